@@ -14,7 +14,7 @@ import { theRequest } from './probes/own-token.ts'
 import { isKnownRead } from './probes/reads.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, whoseOf, wireRequestOf } from './probes/wire.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
-import { told } from './told.ts'
+import { describeDiagnosis } from './describe-diagnosis.ts'
 
 /** What the text of a token shows by itself, as it counts for what is expected of it. */
 const formOf = (secret: string, kind: ReturnType<typeof expectedKind>): Pick<Facts, 'lint' | 'repaired'> => {
@@ -64,7 +64,7 @@ type Progress = {
 }
 
 const announce = (progress: Progress): void =>
-  progress.onChange?.(told(progress.facts, progress.pending, createRedactor(progress.secrets)))
+  progress.onChange?.(describeDiagnosis(progress.facts, progress.pending, createRedactor(progress.secrets)))
 
 /** The secret that a probe carries. Failed: it cannot be had, or it is the diagnosed token under another name. */
 const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string | null, 'unavailable'>> => {
@@ -271,7 +271,7 @@ export const diagnoseWith = async (
     settle(progress, spec, settled)
   }
   leave?.()
-  return told(progress.facts, [], (shared?.redactorOf ?? createRedactor)(secrets))
+  return describeDiagnosis(progress.facts, [], (shared?.redactorOf ?? createRedactor)(secrets))
 }
 
 /**

@@ -1,21 +1,19 @@
 import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
-import { verdictOf } from '../../shared/model/verdict.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
 import type { SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
-import { causeInWords } from './causes/causes.ts'
 import { APIS } from '../../shared/platform.ts'
-import { describeAnswer, placeOf } from './causes/describe.ts'
-import { answerWords } from './causes/words-of-answer.ts'
-import { NO_WORDS, type Words } from './causes/words.ts'
-import { judge, type Judged } from './judge.ts'
+import { describeCause } from './describe-cause.ts'
+import { redactDiagnosis, sentenceOf } from './describe-diagnosis.ts'
+import { FALLBACK, judge, verdictOfCauses, type Judged } from './judge.ts'
+import { apiOf, caseOfText, environmentOf, spaceOf, type JudgedCase } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
+import { describeAnswer, withoutQuery } from './observe/describe-answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
-import { createNotes, note, shows, type Notes, type Observation } from './observe/observations.ts'
+import { createNotes, note, type Notes, type Observation } from './observe/observations.ts'
 import { readSigns } from './observe/signs.ts'
 import { brokenId, collectionOf, parsePath } from './paths.ts'
-import { redactDiagnosis, sentenceOf } from './told.ts'
 
 /** What a client’s word for an answer stands for, where the answer itself is lost. */
 const SAID: Readonly<Record<SaidKind, Observation>> = {
@@ -162,69 +160,27 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
   )
 }
 
-/** What a path names, for texts that show only that. */
-const pathWords = (path: string): Pick<Words, 'space' | 'environment'> => {
-  const { spaceId, environmentId } = parsePath(path)
-  return { space: spaceId, environment: environmentId }
-}
-
-/** As sentences quote it. */
-const quoted = (text: string | null): string | null => (text === null ? null : oneLine(text))
-
-const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
-  const { request, nothingSent, retries } = read
-  const said = answerWords(answer)
-  const api = answer.signs.answeredBy ?? request?.api ?? null
-  const path = request?.path ?? null
-  const named = path === null ? { space: null, environment: null } : pathWords(path)
-  const unset = request?.unset.find(({ place }) => place !== 'token')
-  const waitMs = retries.find(({ waitMs: wait }) => wait !== null)?.waitMs ?? null
-  const flaw = request?.unset.find(({ place }) => place === 'token')
-  const tail = request?.tailFault ?? null
-  return {
-    ...NO_WORDS,
-    ...said,
-    api,
-    apiLabel: api === null ? 'the platform' : APIS[api].label,
-    host: quoted(request?.host ?? null),
-    space: quoted(said.space ?? request?.space ?? named.space),
-    environment: quoted(said.environment ?? request?.environment ?? named.environment),
-    broken:
-      (path === null ? null : brokenId(api ?? 'delivery', path)) ??
-      (unset === undefined ? null : { value: unset.words, why: 'unset', at: 'resource' }),
-    waitSeconds: said.waitSeconds ?? (waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1_000))),
-    status: said.status ?? read.said?.status ?? null,
-    flaws: [
-      ...(flaw === undefined ? [] : [`“${flaw.words}” stands in its place.`]),
-      ...(tail === null ? [] : [`A ${tail} was pasted with it.`]),
-    ],
-    flawCodes: flaw === undefined ? (tail === null ? [] : ['brackets']) : ['placeholder'],
-    expectedIn: nothingSent === null ? null : (nothingSent.name ?? nothingSent.usual[0] ?? null),
-    saw: (observation) => shows(notes, observation),
-  }
-}
-
 /** What is left of an error without its record is never more than likely. */
 const asSureAsRead = (judged: Judged, { basis, matters }: TextReading): Judged => {
   const isWhole = basis === 'record' || (basis === 'sentence' && matters === 'answer') || matters === 'failure'
   const isCapped =
-    judged.certainty === 'certain' && (judged.id === 'unrecognized-error' || (!isWhole && matters !== 'nothing-sent'))
+    judged.certainty === 'certain' && (judged.id === FALLBACK || (!isWhole && matters !== 'nothing-sent'))
   return isCapped ? { ...judged, certainty: 'likely' } : judged
 }
 
-/** The judgement on one answer by itself: the words of its first cause. */
+/** The judgement on one response by itself. */
 const judgeText = (
   read: TextReading,
   text: string,
   answer: Answer,
-): { causes: Cause[]; notes: Notes; words: Words } => {
+): { causes: Cause[]; notes: Notes; known: JudgedCase } => {
   const notes = createNotes()
   noteText(read, text, answer, notes)
   if (read.request !== null) noteRequest(read.request, notes)
   if (read.otherIds.length > 0)
     note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${oneLine(read.otherIds.join(', '))}.` })
-  const words = wordsFor(read, answer, notes)
-  return { causes: judge(notes).map((judged) => causeInWords(asSureAsRead(judged, read), words)), notes, words }
+  const known = caseOfText(read, answer, notes)
+  return { causes: judge(notes).map((judged) => describeCause(asSureAsRead(judged, read), known)), notes, known }
 }
 
 /**
@@ -236,11 +192,11 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const read = readText(pasted)
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)
   const answer = answerIn(read, text)
-  const { causes, notes, words } = judgeText(read, text, answer)
+  const { causes, notes, known } = judgeText(read, text, answer)
   const url = read.request?.url ?? null
   const path = read.request?.path ?? null
   const diagnosis: Diagnosis = {
-    verdict: verdictOf(causes[0]?.id ?? 'unrecognized-error'),
+    verdict: verdictOfCauses(causes),
     sentence: sentenceOf(causes),
     causes,
     evidence: notes.evidence,
@@ -249,11 +205,11 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
     deviations: read.reading.record?.deviations ?? [],
     target: {
       service: null,
-      api: words.api,
-      space: words.space,
-      environment: words.environment,
+      api: apiOf(known),
+      space: spaceOf(known),
+      environment: environmentOf(known),
       origin: url !== null && URL.canParse(url) ? new URL(url).origin : null,
-      path: path === null ? null : placeOf(path),
+      path: path === null ? null : withoutQuery(path),
       placement: read.request?.placement ?? null,
       token: null,
     },

@@ -174,6 +174,10 @@ export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 
   return open ? 'unknown' : 'unproved'
 }
 
+/** The probe at another API or service that was seen to accept the token. */
+export const acceptedElsewhere = (facts: Facts): Asked | undefined =>
+  askedOf(facts, 'other-api', 'other-service').find((asked) => acceptance(facts, asked) === 'accepted')
+
 /** A control of the same address: an impossible token in the same placement. */
 export const isControlOf = (control: ProbeSpec, spec: ProbeSpec): boolean =>
   control.kind === 'control' &&

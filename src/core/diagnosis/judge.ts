@@ -1,5 +1,6 @@
 import type { Cause } from '../../shared/model/diagnosis.ts'
-import type { CauseId, Certainty } from '../../shared/model/verdict.ts'
+import { verdictOf, type CauseId, type Certainty, type Verdict } from '../../shared/model/verdict.ts'
+import { unrecognizedError } from './causes/unrecognized-error.ts'
 import { evidenceFor, shows, type Notes, type Observation } from './observe/observations.ts'
 import { DOUBTS, EXCLUDES, FIXED_FIRST, HINTS, LEAVES, NEEDS, type Exclusion } from './tables.ts'
 
@@ -104,7 +105,13 @@ const fixRank = (id: CauseId): number => {
   return at === -1 ? FIXED_FIRST.length : at
 }
 
-const NOTHING_SEEN: Judged = { id: 'unrecognized-error', certainty: 'possible', evidence: [], against: [], also: false }
+/** Judged if nothing explains what was seen. */
+export const FALLBACK: CauseId = unrecognizedError.id
+
+/** The verdict of judged causes: that of the first. */
+export const verdictOfCauses = ([first]: readonly Pick<Judged, 'id'>[]): Verdict => verdictOf(first?.id ?? FALLBACK)
+
+const NOTHING_SEEN: Judged = { id: FALLBACK, certainty: 'possible', evidence: [], against: [], also: false }
 
 /**
  * Judges by elimination: what the answers leave possible, less what an observation excludes. `certain` is the one that

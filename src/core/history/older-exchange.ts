@@ -1,5 +1,5 @@
 import { causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
-import { fixesOf } from '../diagnosis/causes/causes.ts'
+import { fixesOf } from '../diagnosis/describe-cause.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

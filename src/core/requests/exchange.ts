@@ -10,7 +10,7 @@ import type {
 import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { redactValues, type Redact } from '../../shared/text/redact.ts'
-import { saidOfAnswer, type AnsweredRequest } from '../diagnosis/said-of-answer.ts'
+import { judgeResponse, type AnsweredRequest } from '../diagnosis/judge-response.ts'
 import type { WireOutcome } from '../ports.ts'
 import { orUnreadable } from '../reading/wire/read-body.ts'
 import { mediaTypeOf } from './headers.ts'
@@ -95,7 +95,7 @@ const saidIn = (facts: ExchangeFacts, outcome: Response, reading: BodyReading): 
   const { asked, draft, connection, startedAt, redact } = facts
   const request = { ...asked, api: draft.api, method: draft.method, connection, at: startedAt.getTime() }
   try {
-    const said = saidOfAnswer(request, outcome, reading)
+    const said = judgeResponse(request, outcome, reading)
     return said && redactSaid(said, redact)
   } catch {
     return null // Nothing is said of an answer that the judgement breaks on; the exchange is kept all the same.

@@ -36,7 +36,7 @@ describe('countFile with TypeScript', () => {
     "const a = { 'Told by': 1 }",
     "const a = b['Told by']",
     "const a = 'cancelled'",
-    '// Calls `told()` and `said-of-answer.ts`.',
+    '// Calls `told()` and `judge-response.ts`.',
     'const a = /told/',
     "const a = 'Bearer fake-token-of-nobody-0000'",
     "const a = 'https://somebody@host.example/told'",

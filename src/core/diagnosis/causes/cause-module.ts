@@ -3,7 +3,7 @@ import type { Fix } from '../../../shared/model/fix.ts'
 import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
 import type { StepName } from '../probes/step.ts'
-import type { Words } from './words.ts'
+import type { JudgedCase } from '../judged-case.ts'
 
 export type Detail = Readonly<Record<string, Cause['detail'][string]>>
 
@@ -58,13 +58,13 @@ export type CauseModule = {
   /** It is about whose token it is: its sentence also names the known token that this one is. */
   isAboutOwner?: true
   /** The cause in one plain sentence. */
-  sentence: (words: Words) => string
+  sentence: (judged: JudgedCase) => string
   /** What to do. */
-  next: (words: Words) => string
+  next: (judged: JudgedCase) => string
   /** The place for it in the web app. */
-  where?: (words: Words) => string | null
+  where?: (judged: JudgedCase) => string | null
   /** The fact that would make an open cause certain. Never one that was just checked. */
-  toBeSure?: (words: Words) => string | null
+  toBeSure?: (judged: JudgedCase) => string | null
   /** What belongs to the cause, for programs. `null` values are left out. */
-  detail?: (words: Words) => Detail
+  detail?: (judged: JudgedCase) => Detail
 }

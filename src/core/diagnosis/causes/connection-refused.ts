@@ -1,10 +1,9 @@
-import { capital } from './phrases.ts'
-import { NOTHING, theHost, failed } from './failure-words.ts'
 import { START_PLAYGROUND } from '../../requests/transport-failures.ts'
+import { capital, NOTHING, theHost, failed } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 const REFUSED = failed(
-  (w) => `${capital(theHost(w))} refuses connections: ${NOTHING}.`,
+  (judged) => `${capital(theHost(judged))} refuses connections: ${NOTHING}.`,
   'Check the address and port, and whether the server is running. Keep the token: nothing suggests that it is bad.',
 )
 
@@ -13,5 +12,5 @@ export const connectionRefused = {
   possible: [{ after: ['the connection was refused'] }],
   fixes: ['start-playground', 'try-again'],
   ...REFUSED,
-  next: (w) => (w.isPlayground ? START_PLAYGROUND : REFUSED.next(w)),
+  next: (judged) => (judged.facts?.input.service.isPlayground === true ? START_PLAYGROUND : REFUSED.next(judged)),
 } as const satisfies CauseModule

@@ -1,4 +1,4 @@
-import { NOTHING, theHost, failed } from './failure-words.ts'
+import { NOTHING, theHost, failed } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const connectionReset = {
@@ -6,7 +6,7 @@ export const connectionReset = {
   possible: [{ after: ['the connection was reset'] }],
   fixes: ['try-again'],
   ...failed(
-    (w) => `The connection to ${theHost(w)} was cut off: ${NOTHING}.`,
+    (judged) => `The connection to ${theHost(judged)} was cut off: ${NOTHING}.`,
     'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',
   ),
 } as const satisfies CauseModule

@@ -1,5 +1,5 @@
-import { theSpace, environmentDecides, environmentDetail, didYouMean } from './place-words.ts'
-import { capital, named, list } from './phrases.ts'
+import { environmentOf, listedEnvironments, meantEnvironment } from '../judged-case.ts'
+import { capital, named, list, theSpace, environmentDecides, environmentDetail, didYouMean } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const environmentMissing = {
@@ -35,12 +35,14 @@ export const environmentMissing = {
     'keys-of-environment',
   ],
   fixes: ['use-meant-environment'],
-  sentence: (w) =>
-    `${capital(theSpace(w))} has no ${named('environment', w.environment)}.${didYouMean(w.meantEnvironment)}`,
-  next: (w) =>
-    w.environments === null
-      ? `Check the spelling of the environment’s id.${didYouMean(w.meantEnvironment)}`
-      : `Check the environment’s id. The space has ${list(w.environments)}.`,
+  sentence: (judged) =>
+    `${capital(theSpace(judged))} has no ${named('environment', environmentOf(judged))}.${didYouMean(meantEnvironment(judged))}`,
+  next: (judged) => {
+    const listed = listedEnvironments(judged)
+    return listed === null
+      ? `Check the spelling of the environment’s id.${didYouMean(meantEnvironment(judged))}`
+      : `Check the environment’s id. The space has ${list(listed)}.`
+  },
   where: () => 'Settings > Environments',
   toBeSure: environmentDecides,
   detail: environmentDetail,

@@ -1,6 +1,6 @@
 import { KEYS_PLACE } from '../../../shared/platform.ts'
-import { theEnvironment, environmentDecides, environmentDetail, didYouMean } from './place-words.ts'
-import { quoted } from './phrases.ts'
+import { aliasOf, environmentOf, keyNameOf, meantEnvironment } from '../judged-case.ts'
+import { quoted, theEnvironment, environmentDecides, environmentDetail, didYouMean } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const environmentNotEnabled = {
@@ -38,12 +38,12 @@ export const environmentNotEnabled = {
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-space-alone', 'key-lists-of-environment'],
   fixes: ['use-meant-environment', 'use-another-token', 'enable-environment'],
-  sentence: (w) =>
-    `${w.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(w)}${w.aliasOf === null ? '' : `, which is an alias of “${w.aliasOf}”`}.`,
-  next: (w) =>
-    w.meantEnvironment !== null
-      ? `Correct the spelling of the environment first.${didYouMean(w.meantEnvironment)}`
-      : `Open the key${w.keyName === null ? '' : ` “${w.keyName}”`} and enable the environment ${quoted(w.environment, 'of this request')} for it.`,
+  sentence: (judged) =>
+    `${judged.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(judged)}${aliasOf(judged) === null ? '' : `, which is an alias of “${aliasOf(judged)}”`}.`,
+  next: (judged) =>
+    meantEnvironment(judged) !== null
+      ? `Correct the spelling of the environment first.${didYouMean(meantEnvironment(judged))}`
+      : `Open the key${keyNameOf(judged) === null ? '' : ` “${keyNameOf(judged)}”`} and enable the environment ${quoted(environmentOf(judged), 'of this request')} for it.`,
   where: () => KEYS_PLACE,
   toBeSure: environmentDecides,
   detail: environmentDetail,

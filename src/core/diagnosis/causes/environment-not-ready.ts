@@ -1,5 +1,5 @@
-import { theEnvironment, environmentDecides, environmentDetail } from './place-words.ts'
-import { capital } from './phrases.ts'
+import { environmentStatus } from '../judged-case.ts'
+import { capital, theEnvironment, environmentDecides, environmentDetail, inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const environmentNotReady = {
@@ -23,10 +23,10 @@ export const environmentNotReady = {
   hints: [{ seen: ['Management lists the environment as not ready'], rank: 7 }],
   consents: ['managementRead'],
   decidedBy: ['list-on-management', 'environments-of-space', 'keys-of-environment'],
-  sentence: (w) =>
-    `${capital(theEnvironment(w))} is not ready${w.environmentStatus === null ? '' : ` (${w.environmentStatus})`}: until it is, it answers like one that does not exist.`,
-  next: (w) =>
-    w.environmentStatus === 'failed'
+  sentence: (judged) =>
+    `${capital(theEnvironment(judged))} is not ready${inBrackets(environmentStatus(judged))}: until it is, it answers like one that does not exist.`,
+  next: (judged) =>
+    environmentStatus(judged) === 'failed'
       ? 'Its creation failed: delete it and create it again.'
       : 'Wait until the environment is ready, then try again. The key needs no change.',
   where: () => 'Settings > Environments',

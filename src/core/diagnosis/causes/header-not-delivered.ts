@@ -33,8 +33,8 @@ export const headerNotDelivered = {
   sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',
   next: () =>
     'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then, the query parameter may work.',
-  toBeSure: (w) =>
-    w.saw('the same token is accepted in the query')
+  toBeSure: (judged) =>
+    judged.saw('the same token is accepted in the query')
       ? 'the same request with the header once more, past any cache'
       : 'a second token, known to be good, in the header and in the query',
 } as const satisfies CauseModule

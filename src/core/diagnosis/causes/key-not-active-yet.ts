@@ -1,3 +1,4 @@
+import { apiLabel, keyNameOf } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const keyNotActiveYet = {
@@ -24,17 +25,17 @@ export const keyNotActiveYet = {
   decidedBy: ['key-lists-if-new', 'key-lists', 'second-look', 'same-again'],
   // Until it's proved, what looks like a new key may be a wrong one.
   fixes: (certainty) => (certainty === 'certain' ? ['wait-for-key'] : ['wait-for-key', 'replace-suited-secret']),
-  sentence: (w) => {
-    if (w.saw('a later look is accepted'))
+  sentence: (judged) => {
+    if (judged.saw('a later look is accepted'))
       return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'
-    if (w.saw('Management lists this very value for the asked API'))
-      return `Management lists the key${w.keyName === null ? '' : ` “${w.keyName}”`}, but ${w.apiLabel} does not know it yet: it was created or changed moments ago.`
+    if (judged.saw('Management lists this very value for the asked API'))
+      return `Management lists the key${keyNameOf(judged) === null ? '' : ` “${keyNameOf(judged)}”`}, but ${apiLabel(judged)} does not know it yet: it was created or changed moments ago.`
     return 'The key may be too new: a key that was created or changed seconds ago is refused until it is active.'
   },
-  next: (w) =>
-    w.saw('a later look is accepted') || w.saw('Management lists this very value for the asked API')
+  next: (judged) =>
+    judged.saw('a later look is accepted') || judged.saw('Management lists this very value for the asked API')
       ? 'Wait a few seconds and try again. Do not create another key: this one is good.'
       : 'If the key was created or changed moments ago, wait a few seconds and try again before you create another one.',
   toBeSure: () => 'the same request again in a few seconds',
-  detail: (w) => ({ key: w.keyName }),
+  detail: (judged) => ({ key: keyNameOf(judged) }),
 } as const satisfies CauseModule

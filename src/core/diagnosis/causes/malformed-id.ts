@@ -1,5 +1,20 @@
 import { oneLine } from '../../../shared/text/printable.ts'
+import { brokenId, type BrokenId } from '../paths.ts'
+import { resourceOf, type JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
+
+/** The broken ID in the path, as it was sent or as the text shows it. */
+const brokenIdIn = ({ facts, text, answer }: JudgedCase): BrokenId | null => {
+  if (text === null) return facts?.target.broken ?? null
+  const path = text.request?.path ?? null
+  const api = answer?.signs.answeredBy ?? text.request?.api ?? 'delivery'
+  const unset = text.request?.unset.find(({ place }) => place !== 'token')
+  const inPath = path === null ? null : brokenId(api, path)
+  return inPath ?? (unset === undefined ? null : { value: unset.words, why: 'unset', at: 'resource' })
+}
+
+/** The wrong ID. `null` if it isn't known. */
+const wrongId = (judged: JudgedCase): string | null => brokenIdIn(judged)?.value ?? resourceOf(judged).id
 
 export const malformedId = {
   id: 'malformed-id',
@@ -46,17 +61,17 @@ export const malformedId = {
   ruledOutBy: ['drafts hold the resource'],
   hints: [{ seen: ['a variable in the path was not set'] }, { seen: ['the answer names a variable that was not set'] }],
   isOfRequest: true,
-  sentence: (w) => {
-    const value = w.broken?.value ?? w.resourceId
+  sentence: (judged) => {
+    const value = wrongId(judged)
     if (value === null) return 'The request names an id that no resource can have.'
     if (value === '') return 'An id is missing from the path: a variable was probably empty when the path was built.'
-    return w.broken?.why === 'forbidden'
+    return brokenIdIn(judged)?.why === 'forbidden'
       ? `The path holds “${oneLine(value)}” where an id belongs: ids have letters, digits, “.”, “-” and “_” only.`
       : `The path holds “${oneLine(value)}” where an id belongs: a variable was not set or not filled in.`
   },
-  next: (w) =>
-    w.broken?.why === 'forbidden'
+  next: (judged) =>
+    brokenIdIn(judged)?.why === 'forbidden'
       ? 'Correct the id: take out the character that no id may have.'
       : 'Find the variable that fills this place in the path; it was unset, empty or of the wrong type.',
-  detail: (w) => ({ value: w.broken?.value ?? w.resourceId }),
+  detail: (judged) => ({ value: wrongId(judged) }),
 } as const satisfies CauseModule

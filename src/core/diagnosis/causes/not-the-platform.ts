@@ -1,4 +1,5 @@
-import { NOTHING, theHost } from './failure-words.ts'
+import { apiLabel, hostOf, serverOf, statusOf, transportWords } from '../judged-case.ts'
+import { NOTHING, theHost, inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const notThePlatform = {
@@ -40,10 +41,12 @@ export const notThePlatform = {
   ],
   ruledOutBy: ['content began and broke off', 'the address looks at the token'],
   decidedBy: ['invalid-token-here'],
-  sentence: (w) =>
-    w.transport?.summary ??
-    `What answers at ${theHost(w)}${w.server === null ? '' : ` (${w.server})`} is not the platform: ${NOTHING}.`,
-  next: (w) => w.transport?.next ?? `Check the base URL of ${w.apiLabel} in the service’s settings. Keep the token.`,
+  sentence: (judged) =>
+    transportWords(judged)?.summary ??
+    `What answers at ${theHost(judged)}${inBrackets(serverOf(judged))} is not the platform: ${NOTHING}.`,
+  next: (judged) =>
+    transportWords(judged)?.next ??
+    `Check the base URL of ${apiLabel(judged)} in the service’s settings. Keep the token.`,
   toBeSure: () => 'the same request from another network',
-  detail: (w) => ({ host: w.host, status: w.status, server: w.server }),
+  detail: (judged) => ({ host: hostOf(judged), status: statusOf(judged), server: serverOf(judged) }),
 } as const satisfies CauseModule

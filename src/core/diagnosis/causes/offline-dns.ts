@@ -1,4 +1,4 @@
-import { NOTHING, theHost, failed } from './failure-words.ts'
+import { NOTHING, theHost, failed } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const offlineDns = {
@@ -9,7 +9,7 @@ export const offlineDns = {
   ],
   fixes: ['try-again'],
   ...failed(
-    (w) => `The name ${theHost(w)} cannot be resolved: ${NOTHING}.`,
+    (judged) => `The name ${theHost(judged)} cannot be resolved: ${NOTHING}.`,
     'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',
   ),
 } as const satisfies CauseModule

@@ -1,4 +1,4 @@
-import { recordDetail } from './failure-words.ts'
+import { recordDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const organizationGrantMissing = {

@@ -1,6 +1,9 @@
-import { recordDetail } from './failure-words.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
+import { apiOf, recordOf, type JudgedCase } from '../judged-case.ts'
+import { recordDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
+
+const reasonsOf = (judged: JudgedCase): readonly string[] => recordOf(judged)?.reasons ?? []
 
 export const permissionDenied = {
   id: 'permission-denied',
@@ -10,19 +13,19 @@ export const permissionDenied = {
   ],
   decidedBy: ['own-account'],
   fixes: ['use-another-token'],
-  sentence: (w) => {
-    const reasons = w.reasons.length === 0 ? '' : ` (${oneLine(w.reasons.join('; '))})`
-    if (w.api === 'images') return `Images does not serve this file to everyone${reasons}.`
-    return w.saw('the token was refused')
+  sentence: (judged) => {
+    const reasons = reasonsOf(judged).length === 0 ? '' : ` (${oneLine(reasonsOf(judged).join('; '))})`
+    if (apiOf(judged) === 'images') return `Images does not serve this file to everyone${reasons}.`
+    return judged.saw('the token was refused')
       ? 'The token is good, but it may not use this endpoint.'
       : `The token is good, but its owner may not do this${reasons}.`
   },
-  next: (w) => {
-    if (w.api === 'images') return 'If the asset is embargoed, use a signed URL; no API token helps here.'
-    return /limit|plan|quota/i.test(w.reasons.join(' '))
+  next: (judged) => {
+    if (apiOf(judged) === 'images') return 'If the asset is embargoed, use a signed URL; no API token helps here.'
+    return /limit|plan|quota/i.test(reasonsOf(judged).join(' '))
       ? 'This is a limit of the plan, not of the role: free up some room, or change the plan.'
       : 'Have the role of the token’s owner changed.'
   },
-  where: (w) => (w.api === 'images' ? null : 'Settings > Roles & permissions'),
-  detail: (w) => ({ ...recordDetail(w), reasons: [...w.reasons] }),
+  where: (judged) => (apiOf(judged) === 'images' ? null : 'Settings > Roles & permissions'),
+  detail: (judged) => ({ ...recordDetail(judged), reasons: [...reasonsOf(judged)] }),
 } as const satisfies CauseModule

@@ -1,20 +1,26 @@
-import { NOTHING, recordDetail, supportKnows } from './failure-words.ts'
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
+import { isHibernated } from '../observe/answer.ts'
+import { errorIdOf, serverOf, statusOf, waitSecondsOf, type JudgedCase } from '../judged-case.ts'
+import { NOTHING, recordDetail, supportKnows, inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
+
+const isAsleep = ({ answer }: JudgedCase): boolean => answer?.kind === 'record' && isHibernated(answer)
 
 export const platformError = {
   id: 'platform-error',
   possible: [{ after: ['a gateway failed without a record', 'the platform failed', 'the space is hibernated'] }],
   fixes: ['try-again'],
-  sentence: (w) =>
-    w.hibernated
+  sentence: (judged) =>
+    isAsleep(judged)
       ? 'The space is hibernated: the platform has put it to sleep, for every token.'
-      : w.errorId === null
-        ? `Something in front of the platform${w.server === null ? '' : ` (${w.server})`} cannot reach it now${w.status === null ? '' : ` (${w.status})`}: ${NOTHING}.`
-        : `The platform cannot answer now (${w.errorId}): ${NOTHING}.`,
-  next: (w) =>
-    w.hibernated
+      : errorIdOf(judged) === null
+        ? `Something in front of the platform${inBrackets(serverOf(judged))} cannot reach it now${inBrackets(statusOf(judged))}: ${NOTHING}.`
+        : `The platform cannot answer now (${errorIdOf(judged)}): ${NOTHING}.`,
+  next: (judged) => {
+    const wait = waitSecondsOf(judged)
+    return isAsleep(judged)
       ? 'Open the space in the web app to wake it, then try again. Keep the token.'
-      : `Try again ${w.waitSeconds === null || w.waitSeconds <= 1 ? 'later' : `in ${formatSpan(w.waitSeconds)}`} and check the platform’s status page${supportKnows(w)}. Keep the token.`,
-  detail: (w) => ({ ...recordDetail(w), waitSeconds: w.waitSeconds }),
+      : `Try again ${wait === null || wait <= 1 ? 'later' : `in ${formatSpan(wait)}`} and check the platform’s status page${supportKnows(judged)}. Keep the token.`
+  },
+  detail: (judged) => ({ ...recordDetail(judged), waitSeconds: waitSecondsOf(judged) }),
 } as const satisfies CauseModule

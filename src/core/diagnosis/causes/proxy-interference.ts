@@ -1,5 +1,9 @@
-import { NOTHING } from './failure-words.ts'
+import { errorIdOf, hostOf, serverOf, statusOf, systemCodeOf, transportWords, type JudgedCase } from '../judged-case.ts'
+import { NOTHING, inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
+
+/** The login that the response asks for, if it isn't the platform's. */
+const loginOf = ({ answer }: JudgedCase): string | null => answer?.signs.otherLogin ?? null
 
 export const proxyInterference = {
   id: 'proxy-interference',
@@ -58,22 +62,30 @@ export const proxyInterference = {
   ],
   decidedBy: ['list-on-management', 'keys-of-environment'],
   fixes: ['try-again'],
-  sentence: (w) => {
-    if (w.transport !== null) return w.transport.summary
-    if (w.saw('the answer names what was not asked'))
-      return `Something on the way rewrites the request: ${w.renamed ?? 'the answer names what was not asked for.'}`
-    if (w.errorId === 'NotFound')
+  sentence: (judged) => {
+    const transport = transportWords(judged)
+    if (transport !== null) return transport.summary
+    if (judged.saw('the answer names what was not asked'))
+      return `Something on the way rewrites the request: ${judged.evidence.find(({ id }) => id === 'answer:renamed')?.summary ?? 'the answer names what was not asked for.'}`
+    if (errorIdOf(judged) === 'NotFound')
       return 'Something on the way may change the path: it is not known what path reached the platform.'
-    if (w.login !== null)
-      return `Something in front of the platform asks for a login of its own (${w.login})${w.server === null ? '' : `; it calls itself “${w.server}”`}: ${NOTHING}.`
-    return `A proxy or the network’s login page answered in place of the platform${w.server === null ? '' : ` (${w.server})`}: ${NOTHING}.`
+    const [login, server] = [loginOf(judged), serverOf(judged)]
+    if (login !== null)
+      return `Something in front of the platform asks for a login of its own (${login})${server === null ? '' : `; it calls itself “${server}”`}: ${NOTHING}.`
+    return `A proxy or the network’s login page answered in place of the platform${inBrackets(server)}: ${NOTHING}.`
   },
-  next: (w) => {
-    if (w.transport !== null) return w.transport.next
-    return w.saw('the answer names what was not asked') || w.errorId === 'NotFound'
+  next: (judged) => {
+    const transport = transportWords(judged)
+    if (transport !== null) return transport.next
+    return judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound'
       ? 'Configure the proxy, CDN or gateway on the way to pass on the path and query unchanged. Keep the token.'
       : 'Sign in to the network or proxy, or ask for the platform’s hosts to be allowed; then try again. Keep the token.'
   },
   toBeSure: () => 'the same request without the proxy, or from another network',
-  detail: (w) => ({ host: w.host, status: w.status, systemCode: w.systemCode, server: w.server }),
+  detail: (judged) => ({
+    host: hostOf(judged),
+    status: statusOf(judged),
+    systemCode: systemCodeOf(judged),
+    server: serverOf(judged),
+  }),
 } as const satisfies CauseModule

@@ -35,8 +35,8 @@ export const queryNotDelivered = {
     'The parameter access_token does not reach the platform: something on the way drops or changes the query.',
   next: () =>
     'Send the token in the Authorization header, as recommended, or let the proxy on the way pass the query on unchanged.',
-  toBeSure: (w) =>
-    w.saw('the same token is accepted in the header')
+  toBeSure: (judged) =>
+    judged.saw('the same token is accepted in the header')
       ? 'the same request with the query once more, past any cache'
       : 'a second token, known to be good, in the query and in the header',
 } as const satisfies CauseModule

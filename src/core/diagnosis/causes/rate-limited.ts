@@ -1,5 +1,6 @@
-import { NOTHING } from './failure-words.ts'
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
+import { waitSecondsOf } from '../judged-case.ts'
+import { NOTHING } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const rateLimited = {
@@ -7,7 +8,9 @@ export const rateLimited = {
   possible: [{ after: ['the platform limits the rate'] }],
   fixes: ['wait-for-rate'],
   sentence: () => `The platform is limiting the rate of requests: ${NOTHING}.`,
-  next: (w) =>
-    `Wait ${w.waitSeconds === null ? 'a moment' : formatSpan(w.waitSeconds)} and try again with fewer requests at a time. Keep the token.`,
-  detail: (w) => ({ waitSeconds: w.waitSeconds }),
+  next: (judged) => {
+    const wait = waitSecondsOf(judged)
+    return `Wait ${wait === null ? 'a moment' : formatSpan(wait)} and try again with fewer requests at a time. Keep the token.`
+  },
+  detail: (judged) => ({ waitSeconds: waitSecondsOf(judged) }),
 } as const satisfies CauseModule

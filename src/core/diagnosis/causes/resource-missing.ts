@@ -1,4 +1,5 @@
-import { theResource, goodBut, resourceDecides, resourceDetail, AFRESH, didYouMean } from './place-words.ts'
+import { apiLabel, apiOf, meantCollection } from '../judged-case.ts'
+import { theResource, goodBut, resourceDecides, resourceDetail, AFRESH, didYouMean } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const resourceMissing = {
@@ -24,13 +25,14 @@ export const resourceMissing = {
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
   fixes: ['use-meant-collection'],
   isOfRequest: true,
-  sentence: (w) =>
-    w.saw('the path has a collection that no API has')
-      ? `There is nothing at this path: ${w.apiLabel} has no such collection.${didYouMean(w.meantCollection)}`
-      : goodBut(w, `${theResource(w)} does not exist here.`),
-  next: (w) => {
-    if (w.saw('the path has a collection that no API has')) return `Check the path.${didYouMean(w.meantCollection)}`
-    return w.api === 'images' ? AFRESH : 'Check the id, and in which environment the resource lives.'
+  sentence: (judged) =>
+    judged.saw('the path has a collection that no API has')
+      ? `There is nothing at this path: ${apiLabel(judged)} has no such collection.${didYouMean(meantCollection(judged))}`
+      : goodBut(judged, `${theResource(judged)} does not exist here.`),
+  next: (judged) => {
+    if (judged.saw('the path has a collection that no API has'))
+      return `Check the path.${didYouMean(meantCollection(judged))}`
+    return apiOf(judged) === 'images' ? AFRESH : 'Check the id, and in which environment the resource lives.'
   },
   toBeSure: resourceDecides,
   detail: resourceDetail,

@@ -1,5 +1,5 @@
-import { theResource, goodBut, resourceDecides, resourceDetail, AFRESH } from './place-words.ts'
-import { capital } from './phrases.ts'
+import { apiOf } from '../judged-case.ts'
+import { capital, theResource, goodBut, resourceDecides, resourceDetail, AFRESH } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const resourceUnpublished = {
@@ -41,12 +41,12 @@ export const resourceUnpublished = {
   consents: ['managementRead'],
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
   isOfRequest: true,
-  sentence: (w) =>
-    w.api === 'images'
-      ? `${capital(theResource(w))} is not published.`
-      : goodBut(w, `${theResource(w)} is not published: Delivery shows published content only.`),
-  next: (w) =>
-    w.api === 'images' ? `Publish it. ${AFRESH}` : 'Publish it, or read it through Preview with a preview key.',
+  sentence: (judged) =>
+    apiOf(judged) === 'images'
+      ? `${capital(theResource(judged))} is not published.`
+      : goodBut(judged, `${theResource(judged)} is not published: Delivery shows published content only.`),
+  next: (judged) =>
+    apiOf(judged) === 'images' ? `Publish it. ${AFRESH}` : 'Publish it, or read it through Preview with a preview key.',
   where: () => 'Content > the entry > Publish',
   toBeSure: resourceDecides,
   detail: resourceDetail,

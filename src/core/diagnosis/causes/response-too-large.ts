@@ -1,4 +1,5 @@
-import { NOTHING, recordDetail } from './failure-words.ts'
+import { errorIdOf } from '../judged-case.ts'
+import { NOTHING, recordDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const responseTooLarge = {
@@ -13,6 +14,6 @@ export const responseTooLarge = {
   sentence: () => `The answer would be larger than the platform sends (7 MiB): ${NOTHING}.`,
   next: () =>
     'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',
-  toBeSure: (w) => (w.errorId === 'BadRequest' ? 'one item of the same list' : null),
+  toBeSure: (judged) => (errorIdOf(judged) === 'BadRequest' ? 'one item of the same list' : null),
   detail: recordDetail,
 } as const satisfies CauseModule

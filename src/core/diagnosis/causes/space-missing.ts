@@ -1,5 +1,5 @@
-import { spaceDecides, spaceDetail, didYouMean } from './place-words.ts'
-import { named, quoted } from './phrases.ts'
+import { meantSpace, spaceOf } from '../judged-case.ts'
+import { named, quoted, spaceDecides, spaceDetail, didYouMean } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceMissing = {
@@ -38,9 +38,10 @@ export const spaceMissing = {
     'invalid-token-on-other-service',
   ],
   fixes: ['use-meant-space'],
-  sentence: (w) => `There is no ${named('space', w.space)}, or its id is mistyped.${didYouMean(w.meantSpace)}`,
-  next: (w) =>
-    `Compare the space id ${quoted(w.space, '')} with the one in the space’s settings.${didYouMean(w.meantSpace)}`,
+  sentence: (judged) =>
+    `There is no ${named('space', spaceOf(judged))}, or its id is mistyped.${didYouMean(meantSpace(judged))}`,
+  next: (judged) =>
+    `Compare the space id ${quoted(spaceOf(judged), '')} with the one in the space’s settings.${didYouMean(meantSpace(judged))}`,
   where: () => 'Settings > General settings',
   toBeSure: spaceDecides,
   detail: spaceDetail,

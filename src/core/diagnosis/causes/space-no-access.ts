@@ -1,5 +1,6 @@
 import { KEYS_PLACE, KINDS } from '../../../shared/platform.ts'
-import { theSpace, goodBut, spaceDecides, spaceDetail } from './place-words.ts'
+import { isOfAccount, tokenKindOf } from '../judged-case.ts'
+import { theSpace, goodBut, spaceDecides, spaceDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceNoAccess = {
@@ -26,13 +27,15 @@ export const spaceNoAccess = {
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
-  sentence: (w) =>
-    goodBut(w, `the ${w.kind === null ? 'token' : KINDS[w.kind].label} has no access to ${theSpace(w)}.`),
-  next: (w) =>
-    w.isAccount
+  sentence: (judged) => {
+    const kind = tokenKindOf(judged)
+    return goodBut(judged, `the ${kind === null ? 'token' : KINDS[kind].label} has no access to ${theSpace(judged)}.`)
+  },
+  next: (judged) =>
+    isOfAccount(judged)
       ? 'Have the account invited to the space, or use a token of a member.'
       : 'Use a key that belongs to this space.',
-  where: (w) => (w.isAccount ? 'Settings > Users' : KEYS_PLACE),
+  where: (judged) => (isOfAccount(judged) ? 'Settings > Users' : KEYS_PLACE),
   toBeSure: spaceDecides,
   detail: spaceDetail,
 } as const satisfies CauseModule

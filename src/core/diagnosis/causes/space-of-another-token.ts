@@ -1,6 +1,6 @@
 import { KEYS_PLACE } from '../../../shared/platform.ts'
-import { theSpace, readByManagement, spaceDecides, spaceDetail } from './place-words.ts'
-import { quoted } from './phrases.ts'
+import { spaceOf, worksIn } from '../judged-case.ts'
+import { quoted, theSpace, readByManagement, spaceDecides, spaceDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceOfAnotherToken = {
@@ -32,16 +32,18 @@ export const spaceOfAnotherToken = {
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
   isAboutOwner: true,
-  sentence: (w) =>
-    w.worksIn === null
-      ? `The token may belong to a space other than ${quoted(w.space, 'this one')}.`
-      : `The token is a key of the space “${w.worksIn}”, not of ${theSpace(w)}.`,
-  next: (w) =>
-    w.worksIn === null
+  sentence: (judged) =>
+    worksIn(judged) === null
+      ? `The token may belong to a space other than ${quoted(spaceOf(judged), 'this one')}.`
+      : `The token is a key of the space “${worksIn(judged)}”, not of ${theSpace(judged)}.`,
+  next: (judged) =>
+    worksIn(judged) === null
       ? 'Compare the space id with the one shown beside the key.'
-      : `Use this token with the space “${w.worksIn}”, or use a key of ${quoted(w.space, 'the space')}.`,
+      : `Use this token with the space “${worksIn(judged)}”, or use a key of ${quoted(spaceOf(judged), 'the space')}.`,
   where: () => KEYS_PLACE,
-  toBeSure: (w) =>
-    w.worksIn === null ? spaceDecides(w) : readByManagement(w, `whether the space ${quoted(w.space, '')} exists`),
+  toBeSure: (judged) =>
+    worksIn(judged) === null
+      ? spaceDecides(judged)
+      : readByManagement(judged, `whether the space ${quoted(spaceOf(judged), '')} exists`),
   detail: spaceDetail,
 } as const satisfies CauseModule

@@ -1,4 +1,6 @@
 import type { Observation } from '../observe/observations.ts'
+import { cachedBy } from '../judged-case.ts'
+import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** Each shows that the first response was old. */
@@ -68,14 +70,14 @@ export const staleCache = {
     'denial-past-cache',
   ],
   isOldResponse: true,
-  sentence: (w) =>
-    SHOWN_OLD.some((one) => w.saw(one))
-      ? `The answer was an old one from a cache${w.cached === null ? '' : ` (${w.cached})`}: asked again, the platform answers differently.`
+  sentence: (judged) =>
+    SHOWN_OLD.some((one) => judged.saw(one))
+      ? `The answer was an old one from a cache${inBrackets(cachedBy(judged))}: asked again, the platform answers differently.`
       : 'The answer may be an old one from a cache: asked again, the platform may answer differently.',
   next: () => 'Wait for the cache to expire, or vary the request; the key and its environments need no change.',
-  toBeSure: (w) =>
-    w.saw('no look gets past the cache')
+  toBeSure: (judged) =>
+    judged.saw('no look gets past the cache')
       ? 'the same request once the cache is emptied'
       : 'the same request past the cache',
-  detail: (w) => ({ cache: w.cached }),
+  detail: (judged) => ({ cache: cachedBy(judged) }),
 } as const satisfies CauseModule

@@ -1,5 +1,4 @@
-import { capital } from './phrases.ts'
-import { NOTHING, theHost, failed } from './failure-words.ts'
+import { capital, NOTHING, theHost, failed } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const timeout = {
@@ -7,7 +6,7 @@ export const timeout = {
   possible: [{ after: ['no answer came in time'] }, { after: ['the request was cancelled'], rarely: true, rank: 1 }],
   fixes: ['try-again'],
   ...failed(
-    (w) => `${capital(theHost(w))} did not answer completely in time: ${NOTHING}.`,
+    (judged) => `${capital(theHost(judged))} did not answer completely in time: ${NOTHING}.`,
     'Try again, or allow a longer time. Keep the token: nothing suggests that it is bad.',
   ),
 } as const satisfies CauseModule

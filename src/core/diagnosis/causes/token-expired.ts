@@ -1,6 +1,9 @@
 import { CMA_TOKENS_PLACE } from '../../../shared/platform.ts'
 import { foreignDay } from '../../../shared/text/dates.ts'
+import { accountTokenName, type JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
+
+const endOf = ({ management }: JudgedCase): string | null => management.account?.expiresAt ?? null
 
 export const tokenExpired = {
   id: 'token-expired',
@@ -19,15 +22,21 @@ export const tokenExpired = {
   consents: ['managementRead'],
   decidedBy: ['account-tokens', 'own-account'],
   fixes: ['use-another-token', 'replace-secret'],
-  sentence: (w) =>
-    w.endedAt === null
+  sentence: (judged) => {
+    const endedAt = endOf(judged)
+    return endedAt === null
       ? 'The token may have reached its end date: personal access tokens can have one.'
-      : `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} has expired: its end date was ${foreignDay(w.endedAt)}.`,
+      : `The token${accountTokenName(judged) === null ? '' : ` “${accountTokenName(judged)}”`} has expired: its end date was ${foreignDay(endedAt)}.`
+  },
   next: () => 'Create a new personal access token; an end date can be set only when it is created.',
   where: () => CMA_TOKENS_PLACE,
-  toBeSure: (w) =>
-    w.saw('Management lists the token as expired')
+  toBeSure: (judged) =>
+    judged.saw('Management lists the token as expired')
       ? null
       : 'the account’s list of tokens, read with another of its tokens',
-  detail: (w) => ({ name: w.accountTokenName, endedAt: w.endedAt, lastUsedAt: w.lastUsedAt }),
+  detail: (judged) => ({
+    name: accountTokenName(judged),
+    endedAt: endOf(judged),
+    lastUsedAt: judged.management.account?.lastUsedAt ?? null,
+  }),
 } as const satisfies CauseModule

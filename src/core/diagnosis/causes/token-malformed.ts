@@ -1,5 +1,29 @@
-import { placeOfTokens } from './token-words.ts'
+import type { ShownRequest, TextReading } from '../../reading/paste/text-reading.ts'
+import { flawsOf, type JudgedCase } from '../judged-case.ts'
+import { placeOfTokens } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
+
+/** What is wrong with the text, in words. */
+const flaws = (judged: JudgedCase): readonly string[] => {
+  const { text } = judged
+  if (text === null) return [...new Set(flawsOf(judged).map(({ message }) => message))]
+  const unset = unsetToken(text)
+  const tail = text.request?.tailFault ?? null
+  return [
+    ...(unset === undefined ? [] : [`“${unset.words}” stands in its place.`]),
+    ...(tail === null ? [] : [`A ${tail} was pasted with it.`]),
+  ]
+}
+
+const flawCodes = (judged: JudgedCase): readonly string[] => {
+  const { text } = judged
+  if (text === null) return [...new Set(flawsOf(judged).map(({ code }) => code))]
+  if (unsetToken(text) !== undefined) return ['placeholder']
+  return (text.request?.tailFault ?? null) === null ? [] : ['brackets']
+}
+
+const unsetToken = ({ request }: TextReading): ShownRequest['unset'][number] | undefined =>
+  request?.unset.find(({ place }) => place === 'token')
 
 export const tokenMalformed = {
   id: 'token-malformed',
@@ -47,17 +71,17 @@ export const tokenMalformed = {
   ],
   decidedBy: ['repaired-token'],
   fixes: ['use-another-token', 'replace-secret'],
-  sentence: (w) =>
-    w.flaws.length === 0
+  sentence: (judged) =>
+    flaws(judged).length === 0
       ? 'Something may have been pasted with the token, or is missing from it.'
-      : `The token is not what was issued: ${w.flaws.join(' ')}`,
-  next: (w) =>
-    w.flawCodes.includes('placeholder')
+      : `The token is not what was issued: ${flaws(judged).join(' ')}`,
+  next: (judged) =>
+    flawCodes(judged).includes('placeholder')
       ? 'Replace the placeholder with the real token.'
-      : w.saw('the token is accepted after repair')
+      : judged.saw('the token is accepted after repair')
         ? 'Use the token without the characters around it: it is accepted that way.'
         : 'Copy the token again from its source, without anything around it.',
   where: placeOfTokens,
-  toBeSure: (w) => (w.flaws.length === 0 ? 'a check of the token itself for anything pasted with it' : null),
-  detail: (w) => ({ codes: [...w.flawCodes] }),
+  toBeSure: (judged) => (flaws(judged).length === 0 ? 'a check of the token itself for anything pasted with it' : null),
+  detail: (judged) => ({ codes: [...flawCodes(judged)] }),
 } as const satisfies CauseModule

@@ -1,4 +1,9 @@
+import { type JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
+
+/** The variable or option that should contain the token, as the client names it. */
+const expectedIn = ({ text }: JudgedCase): string | null =>
+  text?.nothingSent?.name ?? text?.nothingSent?.usual[0] ?? null
 
 export const tokenMissing = {
   id: 'token-missing',
@@ -21,14 +26,16 @@ export const tokenMissing = {
   hints: [{ seen: ['the headers shown hold no token'], rank: 4 }],
   fixes: ['use-another-token'],
   isOfRequest: true,
-  sentence: (w) =>
-    w.saw('nothing was sent') && w.offline
+  sentence: (judged) =>
+    judged.saw('nothing was sent') && judged.isAlone
       ? 'No token was given, so nothing was sent.'
       : 'No token reached the platform: none was sent.',
-  next: (w) =>
-    w.expectedIn === null
+  next: (judged) => {
+    const variable = expectedIn(judged)
+    return variable === null
       ? 'Set the variable or the field that should hold the token, and send it as “Authorization: Bearer …”.'
-      : `Set ${w.expectedIn} where this runs, and make sure that the program loads it (an .env file is not read automatically).`,
+      : `Set ${variable} where this runs, and make sure that the program loads it (an .env file is not read automatically).`
+  },
   toBeSure: () => 'a look at the request as it was sent, to see whether it carries a token at all',
-  detail: (w) => ({ expectedIn: w.expectedIn }),
+  detail: (judged) => ({ expectedIn: expectedIn(judged) }),
 } as const satisfies CauseModule

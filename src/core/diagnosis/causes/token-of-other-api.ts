@@ -1,11 +1,28 @@
-import { APIS, CMA_TOKENS_PLACE, KEYS_PLACE } from '../../../shared/platform.ts'
-import type { Words } from './words.ts'
+import { acceptedElsewhere, pointedApi } from '../facts.ts'
+import { APIS, type ApiName, CMA_TOKENS_PLACE, KEYS_PLACE } from '../../../shared/platform.ts'
+import { answeredByOther, apiLabel, apiOf, keyNameOf, type JudgedCase } from '../judged-case.ts'
+import { theHost } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
+/** The API that was seen to accept the token. */
+const acceptedBy = ({ facts }: JudgedCase): ApiName | null => {
+  const api = facts === null ? undefined : acceptedElsewhere(facts)?.spec.api
+  return api === undefined || api === facts?.target.api ? null : api
+}
+
+/** The API that Management, the token's form or its kind point to. */
+const belongsTo = ({ facts, management }: JudgedCase): ApiName | null => {
+  if (facts === null) return null
+  if (management.keyApi !== null && management.keyApi !== facts.target.api) return management.keyApi
+  const pointed = pointedApi(facts)
+  return pointed === facts.target.api ? null : pointed
+}
+
 /** GraphQL takes both keys of a space, each for its own content: `preview: true` in the query selects one. `null` in other cases. */
-const forGraphql = (w: Words): { sentence: string; next: string } | null => {
-  if (w.api !== 'graphql' || (w.acceptedBy !== 'delivery' && w.acceptedBy !== 'preview')) return null
-  return w.acceptedBy === 'preview'
+const forGraphql = (judged: JudgedCase): { sentence: string; next: string } | null => {
+  if (apiOf(judged) !== 'graphql' || (acceptedBy(judged) !== 'delivery' && acceptedBy(judged) !== 'preview'))
+    return null
+  return acceptedBy(judged) === 'preview'
     ? {
         sentence:
           'GraphQL refuses the token for this query, and Preview accepts it: with a preview key the query has to say “preview: true”.',
@@ -50,38 +67,42 @@ export const tokenOfOtherApi = {
   ],
   fixes: ['use-api-of-token', 'use-another-token'],
   isAboutOwner: true,
-  sentence: (w) => {
-    const graphql = forGraphql(w)
+  sentence: (judged) => {
+    const graphql = forGraphql(judged)
     if (graphql !== null) return graphql.sentence
-    if (w.acceptedBy !== null)
-      return `The token is good, but for another API: ${APIS[w.acceptedBy].label} accepts it, ${w.apiLabel} does not.`
-    if (w.saw('Management lists this very value for another API') && w.belongsTo !== null)
-      return `Management says that the token is a key for ${APIS[w.belongsTo].label}, but the request went to ${w.apiLabel}.`
-    if (w.belongsTo !== null)
-      return `The token is of a kind that ${APIS[w.belongsTo].label} accepts, but the request went to ${w.apiLabel}.`
-    if (w.answeredBy !== null && w.answeredBy !== w.api)
-      return `Another API answered: ${w.host ?? 'the host'} is ${APIS[w.answeredBy].label}, not ${w.apiLabel}.`
+    const [accepted, pointed, answered] = [acceptedBy(judged), belongsTo(judged), answeredByOther(judged)]
+    if (accepted !== null)
+      return `The token is good, but for another API: ${APIS[accepted].label} accepts it, ${apiLabel(judged)} does not.`
+    if (judged.saw('Management lists this very value for another API') && pointed !== null)
+      return `Management says that the token is a key for ${APIS[pointed].label}, but the request went to ${apiLabel(judged)}.`
+    if (pointed !== null)
+      return `The token is of a kind that ${APIS[pointed].label} accepts, but the request went to ${apiLabel(judged)}.`
+    if (answered !== null)
+      return `Another API answered: ${theHost(judged)} is ${APIS[answered].label}, not ${apiLabel(judged)}.`
     return 'The token may belong to another API: each API requires its own token.'
   },
-  next: (w) => {
-    const graphql = forGraphql(w)
+  next: (judged) => {
+    const graphql = forGraphql(judged)
     if (graphql !== null) return graphql.next
-    const own = w.api === 'management' ? 'a personal access token' : `the ${w.apiLabel} key`
-    const made = w.api === null ? 'a token that was created for the API you are calling' : `${own} for ${w.apiLabel}`
-    const right = w.api === 'graphql' ? 'a delivery key, or a preview key with “preview: true” in the query' : made
-    const owner = w.acceptedBy ?? w.belongsTo
+    const own = apiOf(judged) === 'management' ? 'a personal access token' : `the ${apiLabel(judged)} key`
+    const made =
+      apiOf(judged) === null ? 'a token that was created for the API you are calling' : `${own} for ${apiLabel(judged)}`
+    const right =
+      apiOf(judged) === 'graphql' ? 'a delivery key, or a preview key with “preview: true” in the query' : made
+    const owner = acceptedBy(judged) ?? belongsTo(judged)
     return owner === null
       ? `Use ${right}: each API takes its own token.`
       : `Send this token to ${APIS[owner].label}, or use ${right}.`
   },
-  where: (w) => (w.api === 'management' ? CMA_TOKENS_PLACE : KEYS_PLACE),
-  toBeSure: (w) => (w.saw('every other API refuses the token') ? null : 'the same token on the service’s other APIs'),
-  detail: (w) => ({
-    acceptedBy: w.acceptedBy,
-    belongsTo: w.acceptedBy === null ? w.belongsTo : null,
-    answeredBy: w.answeredBy === w.api ? null : w.answeredBy,
-    asked: w.api,
-    key: w.keyName,
-    twin: w.keyTwin,
+  where: (judged) => (apiOf(judged) === 'management' ? CMA_TOKENS_PLACE : KEYS_PLACE),
+  toBeSure: (judged) =>
+    judged.saw('every other API refuses the token') ? null : 'the same token on the service’s other APIs',
+  detail: (judged) => ({
+    acceptedBy: acceptedBy(judged),
+    belongsTo: acceptedBy(judged) === null ? belongsTo(judged) : null,
+    answeredBy: answeredByOther(judged),
+    asked: apiOf(judged),
+    key: keyNameOf(judged),
+    twin: judged.management.twin,
   }),
 } as const satisfies CauseModule

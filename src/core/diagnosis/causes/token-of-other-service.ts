@@ -1,5 +1,13 @@
-import { otherPlaces } from './token-words.ts'
+import { acceptedElsewhere } from '../facts.ts'
+import { mayAskOtherServices, otherServicesOf, type JudgedCase } from '../judged-case.ts'
+import { otherPlaces } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
+
+/** The service that was seen to accept the token. */
+const acceptedBy = ({ facts }: JudgedCase): string | null => {
+  const service = facts === null ? undefined : acceptedElsewhere(facts)?.spec.service
+  return service === undefined || service === facts?.input.service.name ? null : service
+}
 
 export const tokenOfOtherService = {
   id: 'token-of-other-service',
@@ -23,14 +31,17 @@ export const tokenOfOtherService = {
   ],
   fixes: ['use-another-token'],
   isAboutOwner: true,
-  sentence: (w) =>
-    w.otherService === null
+  sentence: (judged) =>
+    acceptedBy(judged) === null
       ? 'The token may belong to another service (the other region, another installation).'
-      : `The token belongs to “${w.otherService}”: it is accepted there and not here.`,
-  next: (w) =>
-    w.otherService === null
+      : `The token belongs to “${acceptedBy(judged)}”: it is accepted there and not here.`,
+  next: (judged) =>
+    acceptedBy(judged) === null
       ? 'Try the other region: find out in which region or installation the space lives, and use its hosts.'
-      : `Use the hosts of “${w.otherService}” for this token.`,
+      : `Use the hosts of “${acceptedBy(judged)}” for this token.`,
   toBeSure: otherPlaces,
-  detail: (w) => ({ service: w.otherService, notAsked: w.otherServicesAllowed ? [] : [...w.otherServices] }),
+  detail: (judged) => ({
+    service: acceptedBy(judged),
+    notAsked: mayAskOtherServices(judged) ? [] : [...otherServicesOf(judged)],
+  }),
 } as const satisfies CauseModule

@@ -1,5 +1,5 @@
-import { isAccount, placeOfTokens, otherPlaces, askManagement } from './token-words.ts'
-import { capital } from './phrases.ts'
+import { accountTokenName, apiLabel, mayReadManagement, otherServicesOf } from '../judged-case.ts'
+import { capital, isAccountToken, placeOfTokens, otherPlaces } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 const ANY = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -12,21 +12,27 @@ export const tokenUnknownOrRevoked = {
   consents: ['managementRead', 'otherServices'],
   decidedBy: ['account-tokens', 'own-account', 'key-lists'],
   fixes: ['use-another-token', 'replace-secret'],
-  sentence: (w) =>
-    w.saw('Management lists the token as revoked')
-      ? `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} was revoked, according to Management.`
-      : `${capital(w.apiLabel)} does not know the token: it was revoked or regenerated, has expired, or never existed.`,
-  next: (w) => {
-    const fresh = isAccount(w)
+  sentence: (judged) =>
+    judged.saw('Management lists the token as revoked')
+      ? `The token${accountTokenName(judged) === null ? '' : ` “${accountTokenName(judged)}”`} was revoked, according to Management.`
+      : `${capital(apiLabel(judged))} does not know the token: it was revoked or regenerated, has expired, or never existed.`,
+  next: (judged) => {
+    const fresh = isAccountToken(judged)
       ? 'Create a new personal access token; the old value cannot be brought back.'
       : 'Look for the key among those of the space, or create a new one there; the old value cannot be brought back.'
-    return w.otherServices.length === 0 && !w.offline && !w.saw('Management lists the token as revoked')
+    return otherServicesOf(judged).length === 0 &&
+      !judged.isAlone &&
+      !judged.saw('Management lists the token as revoked')
       ? `Try the other region before you replace the token: only one service is known here. ${fresh}`
       : fresh
   },
   where: placeOfTokens,
-  toBeSure: (w) => {
-    const open = [w.offline ? 'the same token on the other APIs' : null, askManagement(w), otherPlaces(w)]
+  toBeSure: (judged) => {
+    const open = [
+      judged.isAlone ? 'the same token on the other APIs' : null,
+      mayReadManagement(judged) ? null : 'the space’s list of keys (read with a Management token)',
+      otherPlaces(judged),
+    ]
     const asked = open.filter((one) => one !== null)
     return asked.length === 0 ? null : ANY.format(asked)
   },

@@ -1,4 +1,5 @@
-import { NOTHING, recordDetail, supportKnows } from './failure-words.ts'
+import { errorIdOf } from '../judged-case.ts'
+import { NOTHING, recordDetail, supportKnows } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const unrecognizedError = {
@@ -12,19 +13,19 @@ export const unrecognizedError = {
     { after: ['the error id is unknown'], unless: ['the platform failed'] },
   ],
   decidedBy: ['plain-request'],
-  sentence: (w) => {
-    if (w.saw('the request was cancelled'))
+  sentence: (judged) => {
+    if (judged.saw('the request was cancelled'))
       return 'The request was canceled: nothing came back, and nothing was learned about the token.'
-    if (w.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
-    return w.errorId === null
+    if (judged.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
+    return errorIdOf(judged) === null
       ? `What came back could not be understood: ${NOTHING}.`
-      : `The platform answered ${w.errorId}, which says nothing certain about the token.`
+      : `The platform answered ${errorIdOf(judged)}, which says nothing certain about the token.`
   },
-  next: (w) => {
-    if (w.saw('the request was cancelled')) return 'Run it again when you want to know. Keep the token.'
-    if (w.saw('nothing was sent'))
+  next: (judged) => {
+    if (judged.saw('the request was cancelled')) return 'Run it again when you want to know. Keep the token.'
+    if (judged.saw('nothing was sent'))
       return 'Make sure that the service has an address for this API, then try again. Keep the token.'
-    return `Read the answer itself${supportKnows(w)}. Keep the token.`
+    return `Read the answer itself${supportKnows(judged)}. Keep the token.`
   },
   detail: recordDetail,
 } as const satisfies CauseModule

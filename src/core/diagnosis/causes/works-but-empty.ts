@@ -1,5 +1,6 @@
 import { cameLater } from './works.ts'
-import { named } from './phrases.ts'
+import { apiOf, environmentOf, spaceOf } from '../judged-case.ts'
+import { named } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const worksButEmpty = {
@@ -9,11 +10,11 @@ export const worksButEmpty = {
     { after: ['the token was refused'], if: ['asked as before an empty list comes now'], rank: 6 },
   ],
   provedBy: ['asked as before an empty list comes now'],
-  sentence: (w) =>
-    `The token works ${cameLater(w) ? 'now' : 'here'}, but ${named('the environment', w.environment)} has nothing to show: the list is empty.`,
-  next: (w) =>
-    w.api === 'delivery'
+  sentence: (judged) =>
+    `The token works ${cameLater(judged) ? 'now' : 'here'}, but ${named('the environment', environmentOf(judged))} has nothing to show: the list is empty.`,
+  next: (judged) =>
+    apiOf(judged) === 'delivery'
       ? 'Publish content in this environment, or read drafts through Preview with a preview key.'
       : 'Check that this is the environment that holds the content.',
-  detail: (w) => ({ environment: w.environment, space: w.space }),
+  detail: (judged) => ({ environment: environmentOf(judged), space: spaceOf(judged) }),
 } as const satisfies CauseModule

@@ -1,11 +1,22 @@
-import type { Words } from './words.ts'
+import { partialWords } from '../../reading/wire/query-response.ts'
+import { apiOf, cachedBy, errorIdOf, flawsOf, type JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** It was refused at first, and was accepted a few seconds later. */
-export const cameLater = (w: Words): boolean =>
-  w.saw('asked as before content comes now') ||
-  w.saw('asked as before an empty list comes now') ||
-  w.saw('a later look reads content')
+export const cameLater = (judged: JudgedCase): boolean =>
+  judged.saw('asked as before content comes now') ||
+  judged.saw('asked as before an empty list comes now') ||
+  judged.saw('a later look reads content')
+
+/** Errors beside content that came all the same: `2 errors in the answer: …`. */
+const partialErrors = ({ answer }: JudgedCase): string | null =>
+  answer?.kind === 'content' && answer.partial !== null ? partialWords(answer.partial) : null
+
+/** The token has blanks at its ends, which a header loses on the way. */
+const endsWithBlank = (judged: JudgedCase): boolean => {
+  const flaws = flawsOf(judged)
+  return flaws.length > 0 && flaws.every(({ code }) => code === 'whitespace' || code === 'line-break')
+}
 
 export const works = {
   id: 'works',
@@ -30,34 +41,37 @@ export const works = {
     'asked as before content comes now',
   ],
   decidedBy: ['plain-request'],
-  sentence: (w) => {
-    if (w.errorId !== null && !cameLater(w))
-      return w.api === 'images'
-        ? `The request itself has a problem (${w.errorId}); Images needs no token.`
-        : `The token is accepted; the request itself has another problem (${w.errorId}).`
-    if (w.api === 'images') return 'The image is delivered; Images needs no token, so this says nothing about one.'
-    if (cameLater(w)) return 'The token works now: it was refused at first, and a few seconds later it was not.'
-    if (w.saw('an impossible token gets content too'))
+  sentence: (judged) => {
+    if (errorIdOf(judged) !== null && !cameLater(judged))
+      return apiOf(judged) === 'images'
+        ? `The request itself has a problem (${errorIdOf(judged)}); Images needs no token.`
+        : `The token is accepted; the request itself has another problem (${errorIdOf(judged)}).`
+    if (apiOf(judged) === 'images')
+      return 'The image is delivered; Images needs no token, so this says nothing about one.'
+    if (cameLater(judged)) return 'The token works now: it was refused at first, and a few seconds later it was not.'
+    if (judged.saw('an impossible token gets content too'))
       return 'The request works, but this address does not check the token: an invalid one gets the same answer.'
-    if (w.saw('the answer came from a cache') && !w.saw('past the cache the answer is the same'))
-      return `The request works, but a cache answered (${w.cached ?? ''}): it may be an old answer.`
-    return w.partial === null ? 'The token works here.' : `The token works here, with ${w.partial}.`
+    if (judged.saw('the answer came from a cache') && !judged.saw('past the cache the answer is the same'))
+      return `The request works, but a cache answered (${cachedBy(judged) ?? ''}): it may be an old answer.`
+    return partialErrors(judged) === null
+      ? 'The token works here.'
+      : `The token works here, with ${partialErrors(judged)}.`
   },
-  next: (w) => {
-    if (cameLater(w)) return 'Nothing: a key needs a few seconds to become active after it was created or changed.'
-    if (w.errorId !== null) return 'Correct the request as the answer says; the token needs no change.'
-    if (w.saw('an impossible token gets content too'))
+  next: (judged) => {
+    if (cameLater(judged)) return 'Nothing: a key needs a few seconds to become active after it was created or changed.'
+    if (errorIdOf(judged) !== null) return 'Correct the request as the answer says; the token needs no change.'
+    if (judged.saw('an impossible token gets content too'))
       return 'Find out what answers at this address: a gateway with a token of its own, or a server that asks for none.'
-    if (w.partial !== null)
+    if (partialErrors(judged) !== null)
       return 'The token needs no change. What the errors name is missing from the answer: publish it, or ask for what is there.'
-    if (w.endsWithBlank)
+    if (endsWithBlank(judged))
       return 'Remove the white space at the end of the token: a header drops it on the way, but a query or another program may not.'
     return 'Nothing. If a program still fails, compare the exact request that it sends with this one.'
   },
-  toBeSure: (w) => {
-    if (w.saw('an impossible token gets content too')) return 'the same token at the platform’s own address'
-    if (w.saw('the answer came from a cache')) return 'the same request past the cache'
-    return w.errorId === null && !w.offline ? 'the same request with an invalid token' : null
+  toBeSure: (judged) => {
+    if (judged.saw('an impossible token gets content too')) return 'the same token at the platform’s own address'
+    if (judged.saw('the answer came from a cache')) return 'the same request past the cache'
+    return errorIdOf(judged) === null && !judged.isAlone ? 'the same request with an invalid token' : null
   },
-  detail: (w) => ({ errorId: w.errorId }),
+  detail: (judged) => ({ errorId: errorIdOf(judged) }),
 } as const satisfies CauseModule

@@ -1,5 +1,6 @@
 import { APIS } from '../../../shared/platform.ts'
-import { capital } from './phrases.ts'
+import { answeredByOther, apiLabel, apiOf, statusOf } from '../judged-case.ts'
+import { capital } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const wrongMethodOrHost = {
@@ -19,14 +20,19 @@ export const wrongMethodOrHost = {
     { seen: ['the path is one of another API'], rank: 5 },
   ],
   isOfRequest: true,
-  sentence: (w) => {
-    if (w.answeredBy !== null && w.answeredBy !== w.api && w.api !== null)
-      return `The request went to the wrong host: ${APIS[w.answeredBy].label} answered, but ${w.apiLabel} was meant.`
-    return w.saw('the path is one of another API')
-      ? `${capital(w.apiLabel)} has nothing at this path: the path belongs to Management.`
-      : `${capital(w.apiLabel)} does not accept this method: it only reads.`
+  sentence: (judged) => {
+    const answered = answeredByOther(judged)
+    if (answered !== null && apiOf(judged) !== null)
+      return `The request went to the wrong host: ${APIS[answered].label} answered, but ${apiLabel(judged)} was meant.`
+    return judged.saw('the path is one of another API')
+      ? `${capital(apiLabel(judged))} has nothing at this path: the path belongs to Management.`
+      : `${capital(apiLabel(judged))} does not accept this method: it only reads.`
   },
   next: () =>
     'Send the request to the API that has this path and method, with a token of that API. This token needs no change.',
-  detail: (w) => ({ answeredBy: w.answeredBy === w.api ? null : w.answeredBy, asked: w.api, status: w.status }),
+  detail: (judged) => ({
+    answeredBy: answeredByOther(judged),
+    asked: apiOf(judged),
+    status: statusOf(judged),
+  }),
 } as const satisfies CauseModule

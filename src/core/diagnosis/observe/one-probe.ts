@@ -1,5 +1,5 @@
 import { APIS } from '../../../shared/platform.ts'
-import { describeAnswer } from '../causes/describe.ts'
+import { describeAnswer } from './describe-answer.ts'
 import { labelOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import type { NewEvidence } from './observations.ts'

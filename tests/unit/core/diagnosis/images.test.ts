@@ -6,7 +6,7 @@ import type { DiagnosedCredential } from '../../../../src/core/diagnosis/input.t
 import { readAnswer } from '../../../../src/core/diagnosis/observe/answer.ts'
 import { MAX_PROBES, nextProbe } from '../../../../src/core/diagnosis/probes/choose.ts'
 import { planOf, possiblePlan } from '../../../../src/core/diagnosis/probes/plan.ts'
-import { told } from '../../../../src/core/diagnosis/told.ts'
+import { describeDiagnosis } from '../../../../src/core/diagnosis/describe-diagnosis.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { inputOf, TOKENS } from '../../../fakes/platform/ask.ts'
 import { WITNESS } from '../../../fakes/platform/worlds.ts'
@@ -101,7 +101,7 @@ describe('a diagnosis of Images, which takes no token', () => {
   it('says nothing about a token, whatever comes back', () => {
     fc.assert(
       fc.property(tokens, answers, (token, replies) => {
-        const { causes, evidence, target, lint } = told(walk(factsOf(token), replies), [], (text) => text)
+        const { causes, evidence, target, lint } = describeDiagnosis(walk(factsOf(token), replies), [], (text) => text)
         expect(target.token).toBeNull()
         expect(lint).toEqual([])
         const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
@@ -122,7 +122,7 @@ describe('a diagnosis of Images, which takes no token', () => {
   })
 
   it('calls an asset that is not there missing, without a word of its token', () => {
-    const { causes } = told(walk(factsOf(TOKENS.unknown), [missing('Asset')]), [], (text) => text)
+    const { causes } = describeDiagnosis(walk(factsOf(TOKENS.unknown), [missing('Asset')]), [], (text) => text)
     expect(causes[0]).toMatchObject({ id: 'resource-missing', summary: 'The Asset “cover” does not exist here.' })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutRepetition } from '../../../../src/core/diagnosis/repeated.ts'
+import { withoutRepetition } from '../../../../src/core/diagnosis/describe-diagnosis.ts'
 import type { Cause, Evidence } from '../../../../src/shared/model/diagnosis.ts'
 
 const look = (number: number, summary = 'Delivery answered 401'): Evidence => ({

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import { keyNotActiveYet } from '../../../../src/core/diagnosis/causes/key-not-active-yet.ts'
-import { NO_WORDS, type Words } from '../../../../src/core/diagnosis/causes/words.ts'
+import { NOTHING_KNOWN } from '../../../fakes/judged-case.ts'
 
-const adviceWhere = (...seen: string[]): string => {
-  const saw: Words['saw'] = (note) => seen.includes(note)
-  return keyNotActiveYet.next({ ...NO_WORDS, saw })
-}
+const adviceWhere = (...seen: string[]): string =>
+  keyNotActiveYet.next({ ...NOTHING_KNOWN, saw: (observation) => seen.includes(observation) })
 
 it('calls a key that may be too young good only where that was seen', () => {
   expect(adviceWhere()).toMatch(/^If the key was created or changed moments ago, wait/)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saidOfAnswer } from '../../../../src/core/diagnosis/said-of-answer.ts'
+import { judgeResponse } from '../../../../src/core/diagnosis/judge-response.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
 import type { ApiName } from '../../../../src/shared/platform.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
@@ -28,7 +28,7 @@ const said = (value: unknown, api: ApiName = 'delivery', method: 'GET' | 'POST' 
     typed: false,
     vault: null,
   } as const
-  return saidOfAnswer(
+  return judgeResponse(
     {
       service: { name: 'Contentful (US)', baseUrls, webAppUrl: null },
       api,

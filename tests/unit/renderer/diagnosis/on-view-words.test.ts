@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixesOf } from '../../../../src/core/diagnosis/causes/causes.ts'
+import { fixesOf } from '../../../../src/core/diagnosis/describe-cause.ts'
 import type { Fault } from '../../../../src/renderer/features/diagnosis/fix-buttons.ts'
 import {
   certainWords,

@@ -7,17 +7,17 @@ import type { Placement } from '../../shared/model/token.ts'
 import { tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { verdictOf } from '../../shared/model/verdict.ts'
 import type { WireOutcome } from '../ports.ts'
-import { causeInWords } from './causes/causes.ts'
-import { wordsOf } from './causes/words-of-facts.ts'
+import { describeCause } from './describe-cause.ts'
 import { firstFacts } from './diagnose.ts'
 import type { Facts } from './facts.ts'
 import type { DiagnosedCredential, DiagnosedService, DiagnosisInput } from './input.ts'
 import { judge } from './judge.ts'
+import { caseOfFacts } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
 import { observe } from './observe/observe.ts'
 import { readSigns } from './observe/signs.ts'
 import { theRequest } from './probes/own-token.ts'
-import { sentenceOf } from './told.ts'
+import { sentenceOf } from './describe-diagnosis.ts'
 
 type Response = Extract<WireOutcome, { kind: 'response' }>
 
@@ -100,14 +100,14 @@ const ofSeveral = (said: Said): Said =>
  * What one answer says of the token that it was sent with: the very judgement that a diagnosis begins with, before it
  * asks anything further. Null: there is nothing to judge (a write that went through, a `HEAD`).
  */
-export const saidOfAnswer = (request: AnsweredRequest, response: Response, reading: BodyReading): Said | null => {
+export const judgeResponse = (request: AnsweredRequest, response: Response, reading: BodyReading): Said | null => {
   if (saysNothing(request, response.head.status, reading)) return null
   const answer = readResponse(response, reading, request.api)
   const facts = withAnswer(firstFacts(inputOf(request), request.at), answer, response.timing.total)
   if (facts === null) return null
   const { way, first } = observe(facts)
-  const words = { ...wordsOf(facts, way, way?.leading ?? null, first), offline: true }
-  const causes = judge(first).map((judged) => causeInWords(judged, words))
+  const known = { ...caseOfFacts(facts, way, way?.leading ?? null, first), isAlone: true }
+  const causes = judge(first).map((judged) => describeCause(judged, known))
   const [cause] = causes
   if (cause === undefined) return null
   const said: Said = {

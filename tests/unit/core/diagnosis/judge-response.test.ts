@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DiagnosedCredential } from '../../../../src/core/diagnosis/input.ts'
 import { diagnose } from '../../../../src/core/diagnosis/diagnose.ts'
-import { saidOfAnswer, type AnsweredRequest } from '../../../../src/core/diagnosis/said-of-answer.ts'
+import { judgeResponse, type AnsweredRequest } from '../../../../src/core/diagnosis/judge-response.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
@@ -55,7 +55,7 @@ const readingOf = ({ head, body }: Response) =>
   readBody({ status: head.status, mediaType: 'application/json', body, cut: false })
 
 const said = (response: Response, change: Partial<AnsweredRequest> = {}) =>
-  saidOfAnswer(asked(change), response, readingOf(response))
+  judgeResponse(asked(change), response, readingOf(response))
 
 /** What a diagnosis says that knows the answer and may ask nothing further. */
 const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = {}) => {

@@ -1,17 +1,16 @@
-import type { Cause, Diagnosis, Probe } from '../../shared/model/diagnosis.ts'
-import { verdictOf } from '../../shared/model/verdict.ts'
+import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { shownPath } from '../../shared/text/shown-path.ts'
 import type { Redact } from '../../shared/text/redact.ts'
-import { causeInWords } from './causes/causes.ts'
-import { wordsOf } from './causes/words-of-facts.ts'
-import type { Words } from './causes/words.ts'
+import { MODULE_OF } from './causes/all-causes.ts'
+import { staleCache } from './causes/stale-cache.ts'
+import { describeCause } from './describe-cause.ts'
 import { kindOf, requestOf, secretOf, type Facts } from './facts.ts'
 import type { ProbeSpec } from './input.ts'
-import { judge } from './judge.ts'
+import { judge, verdictOfCauses } from './judge.ts'
+import { caseOfFacts, type JudgedCase } from './judged-case.ts'
 import { evidenceFor, shows, type Notes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
-import { withoutRepetition } from './repeated.ts'
 import { readNumbers } from './probes/reads.ts'
 import { shownProbe } from './probes/shown-probe.ts'
 import { whoseOf } from './probes/wire.ts'
@@ -32,6 +31,40 @@ export const sentenceOf = (causes: readonly Cause[]): string => {
   const or = second === undefined ? '' : ` Or: ${second.summary}`
   const rest = more.length === 0 ? '' : ` (${more.length} more)`
   return `${DOUBT[first.certainty]}${first.summary}${or}${rest}${also}`
+}
+
+/** Fewer stand on their own: one look and one more are two observations, not a row of them. */
+const A_ROW = 3
+
+/** What two answers have to share to be told as one. Each has a request id of its own. */
+const saidOf = ({ kind, summary }: Evidence): string => `${kind} ${summary.replace(/ \(request id [^)]*\)/, '')}`
+
+/**
+ * Evidence that says the same three times or more, as waiting for a key makes it, told once with how often it was seen.
+ * Causes name the one that stays.
+ */
+export const withoutRepetition = (diagnosis: Pick<Diagnosis, 'causes' | 'evidence'>): typeof diagnosis => {
+  const groups = Map.groupBy(diagnosis.evidence, saidOf)
+  const stays = new Map<string, string>()
+  const evidence: Evidence[] = []
+  for (const [first, ...others] of groups.values()) {
+    if (first === undefined) continue
+    if (others.length + 1 < A_ROW) {
+      evidence.push(first, ...others)
+      continue
+    }
+    for (const other of others) stays.set(other.id, first.id)
+    evidence.push({ ...first, summary: `${first.summary.replace(/\.$/, '')}; ${others.length + 1} times in all.` })
+  }
+  const order = diagnosis.evidence.map(({ id }) => id)
+  const named = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => stays.get(id) ?? id))]
+  return {
+    evidence: evidence.sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
+    causes: diagnosis.causes.map((cause) => {
+      const against = named(cause.against)
+      return { ...cause, against, evidence: named(cause.evidence).filter((id) => !against.includes(id)) }
+    }),
+  }
 }
 
 const targetToken = ({ input }: Facts): Diagnosis['target']['token'] => {
@@ -79,12 +112,12 @@ export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis
  * The causes of the fresher answer, with the cache that gave an old one first. The cache comes before them where it was
  * shown and they are open: then it is what is known.
  */
-const withOldAnswer = (causes: readonly Cause[], notes: Notes, words: Words): Cause[] => {
-  const others = causes.filter(({ id }) => id !== 'stale-cache')
+const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCase): Cause[] => {
+  const others = causes.filter(({ id }) => MODULE_OF[id].isOldResponse !== true)
   const isShown = shows(notes, 'a cache still gives the old answer')
   const evidence = evidenceFor(notes, ['the first answer was an old one', 'a cache still gives the old answer'])
   const cache = (also: boolean): Cause =>
-    causeInWords({ id: 'stale-cache', certainty: isShown ? 'certain' : 'likely', evidence, against: [], also }, words)
+    describeCause({ id: staleCache.id, certainty: isShown ? 'certain' : 'likely', evidence, against: [], also }, judged)
   const [lead, ...rest] = others
   if (lead === undefined || lead.certainty === 'certain' || !isShown)
     return lead === undefined ? [...causes] : [lead, { ...cache(true), certainty: 'likely' }, ...rest]
@@ -96,15 +129,15 @@ const withOldAnswer = (causes: readonly Cause[], notes: Notes, words: Words): Ca
 /** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
 const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidence'] } => {
   const { way, first, beyond, evidence } = observe(facts)
-  const words = wordsOf(facts, way, way?.leading ?? null, first)
-  const causes = judge(first).map((judged) => causeInWords(judged, words))
-  if (way?.staleFirst === true) return { causes: withOldAnswer(causes, first, words), evidence: [...evidence] }
+  const known = caseOfFacts(facts, way, way?.leading ?? null, first)
+  const causes = judge(first).map((judged) => describeCause(judged, known))
+  if (way?.staleFirst === true) return { causes: withOldAnswer(causes, first, known), evidence: [...evidence] }
   const passed = way?.beyond ?? null
   if (beyond === null || passed === null) return { causes, evidence: [...evidence] }
-  const further = wordsOf(facts, way, passed, beyond)
+  const further = caseOfFacts(facts, way, passed, beyond)
   const behind = judge(beyond)
     .filter(({ certainty, id }) => certainty !== 'ruled-out' && !causes.some((cause) => cause.id === id))
-    .map((judged) => causeInWords({ ...judged, certainty: 'likely', also: true }, further))
+    .map((judged) => describeCause({ ...judged, certainty: 'likely', also: true }, further))
   const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
   const out = causes.filter(({ certainty }) => certainty === 'ruled-out')
   return { causes: [...open, ...behind, ...out], evidence: [...evidence] }
@@ -125,13 +158,13 @@ const probesOf = (facts: Facts, pending: readonly ProbeSpec[]): Probe[] => {
 }
 
 /** The diagnosis as the facts stand. `pending`: probes under way. Redacted with `redact`. */
-export const told = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact): Diagnosis => {
+export const describeDiagnosis = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact): Diagnosis => {
   const { causes, evidence } = withoutRepetition(causesOf(facts))
   const request = requestOf(facts)
   const { input, target } = facts
   const baseUrl = input.service.baseUrls[target.api]
   const diagnosis: Diagnosis = {
-    verdict: verdictOf(causes[0]?.id ?? 'unrecognized-error'),
+    verdict: verdictOfCauses(causes),
     sentence: sentenceOf(causes),
     causes,
     evidence,

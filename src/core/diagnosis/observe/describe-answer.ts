@@ -2,7 +2,7 @@ import type { BodyClass, MissingResource } from '../../../shared/model/error-rec
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import { isJsonType } from '../../../shared/text/json-type.ts'
-import type { Answer } from '../observe/answer.ts'
+import type { Answer } from './answer.ts'
 
 const FAILURE: Readonly<Record<TransportCode, string>> = {
   dns: 'The host name could not be resolved',
@@ -52,7 +52,7 @@ export const describeAnswer = (who: string, answer: Answer): string => {
     case 'redirect': {
       const answered = `${who} answered${withStatus(answer.status)}`
       if (answer.led === 'nowhere') return `${answered} with a redirect that names no address`
-      return `${answered} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(placeOf(answer.to))}`}`
+      return `${answered} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(withoutQuery(answer.to))}`}`
     }
     case 'other': {
       const isBroken = answer.body === 'text' && isJsonType(answer.signs.mediaType)
@@ -66,7 +66,7 @@ export const describeAnswer = (who: string, answer: Answer): string => {
 }
 
 /** Origin and path of an address: what stands in its query may be a secret. */
-export const placeOf = (address: string): string => {
+export const withoutQuery = (address: string): string => {
   if (!URL.canParse(address)) return address.split(/[?#]/)[0] ?? ''
   const { origin, pathname } = new URL(address)
   return origin === 'null' ? pathname : `${origin}${pathname}`

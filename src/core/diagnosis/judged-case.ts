@@ -1,0 +1,253 @@
+import type { Evidence } from '../../shared/model/diagnosis.ts'
+import type { MissingResource, ReadRecord } from '../../shared/model/error-record.ts'
+import type { LintFinding } from '../../shared/model/lint.ts'
+import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
+import { APIS, type ApiName, type TokenKind } from '../../shared/platform.ts'
+import { oneLine } from '../../shared/text/printable.ts'
+import type { TextReading } from '../reading/paste/text-reading.ts'
+import { askedOf, kindOf, knownEnvironments, knownSpaces, standsForAccount, type Asked, type Facts } from './facts.ts'
+import type { Answer } from './observe/answer.ts'
+import { managementView, type ManagementView } from './observe/of-management.ts'
+import { shows, type Notes, type Observation } from './observe/observations.ts'
+import type { Way } from './observe/way.ts'
+import { meantCollection as nearestCollection, nearest, parsePath } from './paths.ts'
+
+/** All that the words of a cause may use: the facts of a diagnosis or a pasted text, and the response that is judged. */
+export type JudgedCase = {
+  /** `null` if only a pasted text is known. */
+  facts: Facts | null
+  /** `null` in a diagnosis. */
+  text: TextReading | null
+  /** The judged response. `null` if there is none. */
+  answer: Answer | null
+  /** Where it comes from, and how the request itself was answered. `null` if nothing was sent. */
+  asked: Asked | null
+  request: Asked | null
+  management: ManagementView
+  evidence: readonly Evidence[]
+  saw: (observation: Observation) => boolean
+  /** Only this response is known, and nothing else was requested. */
+  isAlone: boolean
+}
+
+const NOT_READ: ManagementView = {
+  environments: null,
+  aliases: null,
+  key: null,
+  keyApi: null,
+  twin: null,
+  account: null,
+}
+
+/** A case of a diagnosis. `asked` has the response that is judged. */
+export const caseOfFacts = (facts: Facts, way: Way | null, asked: Asked | null, notes: Notes): JudgedCase => ({
+  facts,
+  text: null,
+  answer: asked?.answer ?? null,
+  asked,
+  request: way?.request ?? null,
+  management: managementView(facts),
+  evidence: notes.evidence,
+  saw: (observation) => shows(notes, observation),
+  isAlone: false,
+})
+
+/** A case of a pasted text. */
+export const caseOfText = (text: TextReading, answer: Answer, notes: Notes): JudgedCase => ({
+  facts: null,
+  text,
+  answer,
+  asked: null,
+  request: null,
+  management: NOT_READ,
+  evidence: notes.evidence,
+  saw: (observation) => shows(notes, observation),
+  isAlone: true,
+})
+
+/** As sentences quote it. */
+const quoted = (text: string | null): string | null => (text === null ? null : oneLine(text))
+
+// The request
+
+export const apiOf = ({ facts, text, answer, asked }: JudgedCase): ApiName | null =>
+  facts === null ? (answer?.signs.answeredBy ?? text?.request?.api ?? null) : (asked?.spec.api ?? facts.target.api)
+
+/** `Delivery`; `the platform` if the API isn't known. */
+export const apiLabel = (judged: JudgedCase): string => {
+  const api = apiOf(judged)
+  return api === null ? 'the platform' : APIS[api].label
+}
+
+export const hostOf = ({ facts, text, asked }: JudgedCase): string | null => {
+  if (facts === null) return quoted(text?.request?.host ?? null)
+  const baseUrl = asked?.spec.baseUrl ?? facts.input.service.baseUrls[facts.target.api]
+  return baseUrl === undefined ? null : new URL(baseUrl).host
+}
+
+export const webAppOf = ({ facts }: JudgedCase): string | null => facts?.input.service.webAppUrl ?? null
+
+const placeInText = ({ text }: JudgedCase): { space: string | null; environment: string | null } => {
+  const path = text?.request?.path ?? null
+  const { spaceId, environmentId } = path === null ? { spaceId: null, environmentId: null } : parsePath(path)
+  return {
+    space: quoted(text?.request?.space ?? spaceId),
+    environment: quoted(text?.request?.environment ?? environmentId),
+  }
+}
+
+/** The space that the response names, or the request. */
+export const spaceOf = (judged: JudgedCase): string | null => {
+  const { type, id, space } = missingOf(judged)
+  const named = space ?? (type === 'Space' ? id : null)
+  if (judged.facts === null) return quoted(named) ?? placeInText(judged).space
+  return named ?? judged.facts.target.spaceId
+}
+
+/** The environment that the response names, or that the request reads. */
+export const environmentOf = (judged: JudgedCase): string | null => {
+  const { type, id, environment } = missingOf(judged)
+  const named = environment ?? (type?.startsWith('Environment') === true ? id : null)
+  if (judged.facts === null) return quoted(named) ?? placeInText(judged).environment
+  return named ?? judged.facts.target.reads
+}
+
+// The response
+
+export const recordOf = ({ answer }: JudgedCase): ReadRecord | null =>
+  answer?.kind === 'record' ? answer.record : null
+
+const NO_RESOURCE: MissingResource = { type: null, id: null, environment: null, space: null }
+const missingOf = (judged: JudgedCase): MissingResource => recordOf(judged)?.missing ?? NO_RESOURCE
+
+const PLACES = ['Space', 'Environment', 'EnvironmentAlias']
+
+/** The kind of resource that was not found, and its id, unless it is a space or an environment. */
+export const resourceOf = (judged: JudgedCase): Pick<MissingResource, 'type' | 'id'> => {
+  const { type, id } = missingOf(judged)
+  return type === null || PLACES.includes(type) ? NO_RESOURCE : { type, id }
+}
+
+export const errorIdOf = (judged: JudgedCase): string | null => recordOf(judged)?.id ?? null
+
+export const statusOf = (judged: JudgedCase): number | null =>
+  judged.answer?.status ?? recordOf(judged)?.status ?? judged.text?.said?.status ?? null
+
+export const requestIdOf = (judged: JudgedCase): string | null =>
+  recordOf(judged)?.requestId ?? judged.answer?.signs.requestId ?? null
+
+/** The API that responded, if it isn't the requested one. */
+export const answeredByOther = (judged: JudgedCase): ApiName | null => {
+  const api = judged.answer?.signs.answeredBy ?? null
+  return api === apiOf(judged) ? null : api
+}
+
+/** Seconds that the response asks to wait. `null` if it doesn't. */
+export const waitSecondsOf = ({ answer, text }: JudgedCase): number | null => {
+  const inText = text?.retries.find(({ waitMs }) => waitMs !== null)?.waitMs ?? null
+  return answer?.signs.waitSeconds ?? (inText === null ? null : Math.max(1, Math.ceil(inText / 1_000)))
+}
+
+/** The words of the cache that sent the response to the request. */
+export const cachedBy = ({ request, answer }: JudgedCase): string | null =>
+  (request?.answer ?? answer)?.signs.cached ?? null
+
+/** What responded in the platform's place. */
+export const serverOf = ({ answer }: JudgedCase): string | null =>
+  answer === null
+    ? null
+    : ([...answer.signs.proxy, ...answer.signs.server][0] ?? (answer.kind === 'other' ? answer.looksLike : null))
+
+/** What the transport itself reports of its failure. */
+export const transportWords = ({ answer }: JudgedCase): { summary: string; next: string } | null =>
+  answer?.kind === 'other' || answer?.kind === 'failure' ? answer.words : null
+
+export const systemCodeOf = ({ answer }: JudgedCase): string | null =>
+  answer?.kind === 'failure' ? quoted(answer.systemCode) : null
+
+// The token
+
+export const tokenKindOf = ({ facts }: JudgedCase): TokenKind | null => (facts === null ? null : kindOf(facts.input))
+
+export const isOfAccount = ({ facts }: JudgedCase): boolean => facts !== null && standsForAccount(facts)
+
+/** What is wrong with the text of the token, without mere guesses at its kind. */
+export const flawsOf = ({ facts }: JudgedCase): readonly LintFinding[] =>
+  (facts?.lint ?? []).filter(
+    ({ code, position }) => code !== 'looks-like-other-kind' && !(code === 'duplicate' && position === null),
+  )
+
+/** The names of the other services that are known. */
+export const otherServicesOf = ({ facts }: JudgedCase): readonly string[] =>
+  (facts?.input.otherServices ?? []).map(({ name }) => name)
+
+export const mayAskOtherServices = ({ facts }: JudgedCase): boolean => facts?.input.consent.otherServices === true
+export const mayReadManagement = ({ facts }: JudgedCase): boolean => facts?.input.consent.managementRead === true
+
+/** The token's name in the list of its account. */
+export const accountTokenName = ({ management }: JudgedCase): string | null => management.account?.name ?? null
+
+/** The key's name in the space's list of keys. */
+export const keyNameOf = ({ management }: JudgedCase): string | null => management.key?.name ?? null
+
+// The place
+
+/** The environments that Management lists. `null` if the list wasn't read. */
+export const listedEnvironments = ({ management }: JudgedCase): readonly string[] | null =>
+  management.environments === null ? null : [...management.environments.keys()]
+
+/** What the requested environment is an alias of. */
+export const aliasOf = ({ facts, management }: JudgedCase): string | null => {
+  const reads = facts?.target.reads ?? null
+  return reads === null ? null : (management.aliases?.get(reads) ?? null)
+}
+
+export const environmentStatus = (judged: JudgedCase): string | null => {
+  const behind = aliasOf(judged) ?? judged.facts?.target.reads ?? null
+  return behind === null ? null : (judged.management.environments?.get(behind) ?? null)
+}
+
+/** Another space in which the token works. */
+export const worksIn = ({ facts }: JudgedCase): string | null => {
+  if (facts === null) return null
+  const isInside = ({ answer }: Asked): boolean =>
+    answer.kind === 'content' || (answer.kind === 'record' && answer.record.missing?.type === 'Environment')
+  return askedOf(facts, 'other-space').find(isInside)?.spec.place.spaceId ?? null
+}
+
+/** Another environment of the space in which the token works. */
+export const worksInEnvironment = ({ facts }: JudgedCase): string | null => {
+  if (facts === null) return null
+  const { spaceId, reads } = facts.target
+  const other = askedOf(facts, 'other-environment').find(
+    ({ answer, spec: { place } }) =>
+      answer.kind === 'content' && place.spaceId === spaceId && place.environmentId !== reads,
+  )
+  return other?.spec.place.environmentId ?? null
+}
+
+/** The facts, unless content came: then the request meant what it names. */
+const factsOfMistake = ({ facts, answer }: JudgedCase): Facts | null => (answer?.kind === 'content' ? null : facts)
+
+/** The known environment that a misspelled one probably means. */
+export const meantEnvironment = (judged: JudgedCase): string | null => {
+  const facts = factsOfMistake(judged)
+  if (facts === null || facts.target.environmentId === null) return null
+  const { spaceId, environmentId } = facts.target
+  const listed = listedEnvironments(judged) ?? []
+  return nearest(environmentId, [...listed, ...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
+}
+
+/** The known space that a misspelled one probably means. */
+export const meantSpace = (judged: JudgedCase): string | null => {
+  const facts = factsOfMistake(judged)
+  if (facts === null || facts.target.spaceId === null) return null
+  const known = knownSpaces(facts).map(({ id }) => id)
+  return nearest(facts.target.spaceId, known)
+}
+
+/** The collection of the API that a misspelled one probably means. */
+export const meantCollection = (judged: JudgedCase): string | null => {
+  const facts = factsOfMistake(judged)
+  return facts === null ? null : nearestCollection(facts.target.api, facts.target.parts)
+}

@@ -1,0 +1,172 @@
+import type { WebPlace } from '../../shared/model/web-place.ts'
+import { CMA_TOKENS_PLACE, KEYS_PLACE } from '../../shared/platform.ts'
+import { oneLine } from '../../shared/text/printable.ts'
+import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
+import type { CauseModule, Detail } from './causes/cause-module.ts'
+import {
+  aliasOf,
+  apiOf,
+  environmentOf,
+  environmentStatus,
+  errorIdOf,
+  hostOf,
+  isOfAccount,
+  keyNameOf,
+  listedEnvironments,
+  mayAskOtherServices,
+  mayReadManagement,
+  meantCollection,
+  meantEnvironment,
+  meantSpace,
+  otherServicesOf,
+  requestIdOf,
+  resourceOf,
+  spaceOf,
+  statusOf,
+  systemCodeOf,
+  tokenKindOf,
+  transportWords,
+  webAppOf,
+  worksIn,
+  worksInEnvironment,
+  type JudgedCase,
+} from './judged-case.ts'
+
+/* What the sentences of several causes have in common. What only one of them needs is in its module. */
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const named = (what: string, id: string | null): string => (id === null ? what : `${what} “${oneLine(id)}”`)
+export const quoted = (id: string | null, otherwise: string): string => (id === null ? otherwise : `“${oneLine(id)}”`)
+/** What follows a name: `` (…)``. Nothing if there is nothing to add. */
+export const inBrackets = (text: string | number | null): string => (text === null ? '' : ` (${text})`)
+export const list = (names: readonly string[]): string => names.join(', ')
+
+/** A page of the web app with its address, as far as that is known. */
+export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | null => {
+  if (label === null) return null
+  const webApp = webAppOf(judged)
+  return { label, url: label === KEYS_PLACE ? apiKeysPage(webApp, spaceOf(judged)) : webAppPage(webApp) }
+}
+
+// The connection
+
+export const NOTHING = 'nothing was learned about the token'
+export const theHost = (judged: JudgedCase): string => hostOf(judged) ?? 'the host'
+
+/** The transport's own words come first, because it saw what happened. */
+export const failed = (
+  sentence: CauseModule['sentence'],
+  next: string,
+): Pick<CauseModule, 'sentence' | 'next' | 'detail'> => ({
+  sentence: (judged) => transportWords(judged)?.summary ?? sentence(judged),
+  next: (judged) => transportWords(judged)?.next ?? next,
+  detail: (judged) => ({ host: hostOf(judged), systemCode: systemCodeOf(judged) }),
+})
+
+export const recordDetail = (judged: JudgedCase): Detail => ({
+  errorId: errorIdOf(judged),
+  status: statusOf(judged),
+  requestId: requestIdOf(judged),
+})
+
+export const supportKnows = (judged: JudgedCase): string => {
+  const requestId = requestIdOf(judged)
+  return requestId === null ? '' : `; give the platform’s support the request id ${requestId}`
+}
+
+// The place
+
+export const theSpace = (judged: JudgedCase): string => named('the space', spaceOf(judged))
+export const theEnvironment = (judged: JudgedCase): string => named('the environment', environmentOf(judged))
+export const theResource = (judged: JudgedCase): string => {
+  const { type, id } = resourceOf(judged)
+  return named(type === null ? 'the resource' : `the ${type}`, id)
+}
+
+/** Only a response from inside an existing space shows that the token is good, and only if one was sent. */
+const isProved = (judged: JudgedCase): boolean =>
+  apiOf(judged) !== 'images' &&
+  !judged.saw('no token was sent') &&
+  (judged.saw('the environment was not found') ||
+    judged.saw('the resource was not found') ||
+    judged.saw('the token reaches another space') ||
+    judged.saw('the token reaches another environment of the space') ||
+    judged.saw('the token reads lists in this environment') ||
+    judged.saw('Management shows the space') ||
+    judged.saw('another token reaches this space'))
+
+export const goodBut = (judged: JudgedCase, rest: string): string =>
+  isProved(judged) ? `The token is good, but ${rest}` : capital(rest)
+
+export const readByManagement = (judged: JudgedCase, what: string): string | null =>
+  mayReadManagement(judged) && !judged.isAlone ? null : `${what}, read with a Management token of the space`
+
+export const environmentDecides = (judged: JudgedCase): string | null =>
+  readByManagement(judged, 'the space’s list of environments and the key’s own list') ??
+  (judged.saw('another token reaches this environment') || judged.saw('Management lists the environment as ready')
+    ? 'the same request past any cache'
+    : 'another key that works in this environment, or a Management token that sees the space')
+
+export const spaceDecides = (judged: JudgedCase): string | null =>
+  judged.saw('Management shows the space') || judged.saw('another token reaches this space')
+    ? 'the same token on the space that it belongs to'
+    : (readByManagement(judged, 'the space itself') ?? 'a key that works in this space')
+
+export const resourceDecides = (judged: JudgedCase): string | null => {
+  if (apiOf(judged) === 'images') return 'the asset itself, read on Delivery or Management'
+  return judged.saw('drafts hold the resource')
+    ? 'the same request past any cache'
+    : 'the same path on Preview with a preview key that reads there, or through Management'
+}
+
+export const environmentDetail = (judged: JudgedCase): Detail => {
+  const { key, twin } = judged.management
+  const environments = listedEnvironments(judged)
+  return {
+    environment: environmentOf(judged),
+    space: spaceOf(judged),
+    aliasOf: aliasOf(judged),
+    key: keyNameOf(judged),
+    twin,
+    enabledFor: key === null ? null : [...key.environments],
+    environments: environments === null ? null : [...environments],
+    status: environmentStatus(judged),
+    meant: meantEnvironment(judged),
+    worksInEnvironment: worksInEnvironment(judged),
+  }
+}
+
+export const spaceDetail = (judged: JudgedCase): Detail => ({
+  space: spaceOf(judged),
+  worksIn: worksIn(judged),
+  meant: meantSpace(judged),
+})
+
+export const resourceDetail = (judged: JudgedCase): Detail => {
+  const { type, id } = resourceOf(judged)
+  return { type, id, environment: environmentOf(judged), space: spaceOf(judged), meant: meantCollection(judged) }
+}
+
+/** The address of an asset's file has its upload in it: a file that was replaced has another one. */
+export const AFRESH =
+  'Read the asset again and use the address in its file field: it changes when the file is replaced.'
+
+export const didYouMean = (meant: string | null): string => (meant === null ? '' : ` Did you mean “${meant}”?`)
+
+// The token
+
+/** Whether the token stands for an account, or probably does. */
+export const isAccountToken = (judged: JudgedCase): boolean =>
+  isOfAccount(judged) || (tokenKindOf(judged) === null && apiOf(judged) === 'management')
+
+export const placeOfTokens = (judged: JudgedCase): string => (isAccountToken(judged) ? CMA_TOKENS_PLACE : KEYS_PLACE)
+
+const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** The further place where the token may be good, if it was not checked. */
+export const otherPlaces = (judged: JudgedCase): string | null => {
+  const services = otherServicesOf(judged)
+  if (services.length === 0) return 'the same token in the other region (once that service is known)'
+  if (mayAskOtherServices(judged)) return null
+  return `the same token on ${ALL.format(services.map((name) => `“${name}”`))} (with your permission)`
+}
