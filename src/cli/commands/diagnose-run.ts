@@ -22,7 +22,7 @@ import { noteVerdict } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace } from '../world/place.ts'
 import { secretsTyped, typedFor } from '../world/typed-secrets.ts'
-import { unreadableWords } from '../world/unreadable-words.ts'
+import { unreadableWords } from '../world/keychain-errors.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { RunCommand } from './command.ts'
 

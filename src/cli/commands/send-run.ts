@@ -37,7 +37,7 @@ import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace, type Place } from '../world/place.ts'
 import { NOT_ITS_SERVICE, secretsTyped } from '../world/typed-secrets.ts'
 import { withinTime } from '../world/time-limit.ts'
-import { unreadableWords } from '../world/unreadable-words.ts'
+import { unreadableWords } from '../world/keychain-errors.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { RunCommand } from './command.ts'
 

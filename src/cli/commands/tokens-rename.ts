@@ -1,7 +1,7 @@
 import { ok } from '../../shared/contract/result.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { vaultRefusal } from '../world/keychain-words.ts'
+import { vaultRefusal } from '../world/keychain-errors.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { readCatalog } from '../read-catalog.ts'
 import { DONE_EXITS, type Command } from './command.ts'

@@ -1,7 +1,7 @@
 import { ok } from '../../shared/contract/result.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT } from '../refusal.ts'
-import { nothingKept, notKept } from '../world/keychain-words.ts'
+import { nothingKept, notKept } from '../world/keychain-errors.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
 import { readCatalog } from '../read-catalog.ts'

@@ -12,7 +12,7 @@ import type { Screen } from '../output/screen.ts'
 import { misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import { hidingToken } from './key-question.ts'
 import type { Place } from './place.ts'
-import { unreadableWords } from './unreadable-words.ts'
+import { unreadableWords } from './keychain-errors.ts'
 import type { CommandWorld } from './world.ts'
 
 /** What is printed if the gate refuses a request because of a known token in it. */
