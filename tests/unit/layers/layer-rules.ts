@@ -34,6 +34,7 @@ export const LAYER_RULES: Readonly<Record<Layer, Rule>> = {
       '@codemirror/state',
       '@codemirror/view',
       '@lezer/highlight',
+      'diff',
       '@tanstack/svelte-virtual',
     ],
     node: 'none',
