@@ -83,6 +83,7 @@ export const createClipboard = (environment: Environment): TerminalClipboard => 
     readClipboard: () => using(({ paste }) => run(paste, '', true)).catch(() => ''),
     writeClipboard: async (content) => {
       await using(({ copy }) => run(copy, content, false))
+      return false
     },
     clearClipboard: async () => {
       await using(({ clear }) => run(clear, '', false))

@@ -133,8 +133,11 @@ export type ReadTextFile = (path: string, limit: number) => Promise<PlainRead>
 /** What only the desktop shell can do. */
 export interface Shell {
   readClipboard(): Promise<string>
-  /** A secret is marked, so that clipboard histories leave it out where the system has such a mark. */
-  writeClipboard(text: string, what: 'text' | 'secret'): Promise<void>
+  /**
+   * A secret is marked, so that clipboard histories leave it out. Returns `false` if it had to be copied without the mark, or the
+   * system has none.
+   */
+  writeClipboard(text: string, what: 'text' | 'secret'): Promise<boolean>
   clearClipboard(): Promise<void>
   /** Asks where, writes there. */
   saveFile(suggestedName: string, content: Uint8Array): Promise<Result<'saved' | 'cancelled', { reason: 'unwritable' }>>

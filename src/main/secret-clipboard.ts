@@ -25,11 +25,16 @@ export const secretFormats = (text: string, platform: NodeJS.Platform): Record<s
   ...MARKS[platform]?.(),
 })
 
-/** Copies a secret with the mark of this system; without it where the system does not take it: the person asked for a copy. */
-export const copySecret = async (text: string): Promise<void> => {
+/**
+ * Copies a secret with the mark of this system, or without it if the system refuses the mark: the user wants a copy. Returns whether it
+ * is marked.
+ */
+export const copySecret = async (text: string): Promise<boolean> => {
   try {
     await clipboard.write([new ClipboardItem(secretFormats(text, process.platform))])
+    return MARKS[process.platform] !== undefined
   } catch {
     await clipboard.writeText(text)
+    return false
   }
 }

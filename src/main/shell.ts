@@ -19,7 +19,11 @@ const askWhich = (options: OpenDialogOptions) => {
 /** Clipboard, dialogs and links, as Electron offers them. */
 export const createShell = (): Shell => ({
   readClipboard: () => clipboard.readText(),
-  writeClipboard: (text, what) => (what === 'secret' ? copySecret(text) : clipboard.writeText(text)),
+  writeClipboard: async (text, what) => {
+    if (what === 'secret') return copySecret(text)
+    await clipboard.writeText(text)
+    return false
+  },
   clearClipboard: async () => {
     clipboard.clear()
     return Promise.resolve()

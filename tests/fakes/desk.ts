@@ -54,7 +54,10 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
   const clipboard = { text: '' }
   const shell: Shell = {
     readClipboard: () => Promise.resolve(clipboard.text),
-    writeClipboard: (text) => Promise.resolve(void (clipboard.text = text)),
+    writeClipboard: (text) => {
+      clipboard.text = text
+      return Promise.resolve(true)
+    },
     clearClipboard: () => Promise.resolve(void (clipboard.text = '')),
     saveFile: (name, content) => {
       savedFiles.set(name, new TextDecoder().decode(content))

@@ -109,7 +109,7 @@ export const twoServicesDesk = (
       pace: createPace(clock),
       clock,
       ids: systemIds,
-      shell: { ...QUIET_SHELL, writeClipboard: (text) => Promise.resolve(void clipboard.push(text)) },
+      shell: { ...QUIET_SHELL, writeClipboard: (text) => Promise.resolve(clipboard.push(text) > 0) },
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.reject(new Error('No Playground here')),
       digestFile,

@@ -19,7 +19,10 @@ const vault = createVault({
   digestFile,
   shell: {
     readClipboard: () => Promise.resolve(clipboard),
-    writeClipboard: (copied) => Promise.resolve(void (clipboard = copied)),
+    writeClipboard: (copied) => {
+      clipboard = copied
+      return Promise.resolve(true)
+    },
     clearClipboard: () => Promise.resolve(void (clipboard = '')),
   },
 })

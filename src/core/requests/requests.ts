@@ -1,3 +1,4 @@
+import type { BriefCopy } from '../vault/clipboard.ts'
 import type { CodeForm, RequestDraft } from '../../shared/model/request.ts'
 import { toCurl } from '../../shared/text/code/curl.ts'
 import { toFetch } from '../../shared/text/code/javascript.ts'
@@ -166,7 +167,7 @@ export type RequestsDeps = ReadyDeps & {
   http: HttpClient
   pace: Pace
   /** Copies a text that holds a secret, to be cleared after the milliseconds given back. */
-  copyBriefly: (text: string) => Promise<number>
+  copyBriefly: (text: string) => Promise<BriefCopy>
   shell: Pick<Shell, 'saveFile' | 'writeClipboard'>
   history: History
   revealed: RevealedBody
@@ -262,7 +263,7 @@ const sendPrepared = async (
 const copyAs = async (
   { draft, as, withToken }: Input<'requests.copyAs'>,
   deps: RequestsDeps,
-): Promise<Result<{ shown: string; clearAfter: number | null }>> => {
+): Promise<Result<{ shown: string; brief: BriefCopy | null }>> => {
   const ready = await prepare(draft, deps)
   if (!ready.ok) return ready
   const { form, warnings } = ready.value.prepared
@@ -278,10 +279,10 @@ const copyAs = async (
   if (shown === null) return failed(refusals.NO_SDK_CALL)
   if (!withToken || !wire.ok) {
     await deps.shell.writeClipboard(shown, 'text')
-    return ok({ shown, clearAfter: null })
+    return ok({ shown, brief: null })
   }
   const inClear = codeOf(as, form, toCodeInClear(form, wire.value.wire), wire.value.wire.secrets[0] ?? '')
-  return inClear === null ? failed(refusals.NO_SDK_CALL) : ok({ shown, clearAfter: await deps.copyBriefly(inClear) })
+  return inClear === null ? failed(refusals.NO_SDK_CALL) : ok({ shown, brief: await deps.copyBriefly(inClear) })
 }
 
 /** Requests of the page: previewed, sent, cancelled, copied, saved. */

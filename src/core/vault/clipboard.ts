@@ -7,9 +7,12 @@ const CLEAR_AFTER = 30_000
 /** How long reading the clipboard may take, in milliseconds. A program that doesn't hand over its copy would keep the app from closing. */
 const READ_WITHIN = 2_000
 
+/** `clearAfter` in milliseconds. `isMarked`: clipboard histories leave the copy out. */
+export type BriefCopy = { clearAfter: number; isMarked: boolean }
+
 type BriefClipboard = {
-  /** Copies, and clears the clipboard after the time given back (milliseconds) if it still holds the same. */
-  copy(text: string): Promise<number>
+  /** Copies, and clears the clipboard after a time if it still contains the same. */
+  copy(text: string): Promise<BriefCopy>
   /** Clears at once what is still there, as before the app closes. */
   clearNow(): Promise<void>
 }
@@ -51,15 +54,13 @@ export const createBriefClipboard = (
         cancel: clock.after(CLEAR_AFTER, () => void clear(copied)),
       }
       pending = copied
-      try {
-        await shell.writeClipboard(text, 'secret')
-      } catch (error) {
+      const isMarked = await shell.writeClipboard(text, 'secret').catch((error: unknown) => {
         copied.cancel()
         if (pending === copied) pending = before
         throw error
-      }
+      })
       before?.cancel()
-      return CLEAR_AFTER
+      return { clearAfter: CLEAR_AFTER, isMarked }
     },
     clearNow: async () => {
       if (pending !== null) await clear(pending)

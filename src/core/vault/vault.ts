@@ -8,7 +8,7 @@ import type { CatalogDocument, CatalogNotice, CellCheck, CellNote, VaultSnapshot
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
 import { hasTraits } from './changed-elsewhere.ts'
-import { createBriefClipboard } from './clipboard.ts'
+import { createBriefClipboard, type BriefCopy } from './clipboard.ts'
 import * as confirm from './confirm-addresses.ts'
 import { createContext, type VaultContext, type VaultPorts } from './context.ts'
 import { learnedWithPresent, putChecks, putToken, usedOn, type UsedSecret } from './edits.ts'
@@ -61,7 +61,7 @@ export type Vault = Room<'vault'> & {
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
   /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
-  copyBriefly(text: string): Promise<number>
+  copyBriefly(text: string): Promise<BriefCopy>
   /** Sets a service as given, preset and all: for the Playground. */
   installService(service: Service): Promise<Result<Service>>
   /** Never with a password in them. */
@@ -280,7 +280,7 @@ export const createVault = (ports: VaultPorts): Vault => {
 
     async copySecret({ tokenId }) {
       const found = await secretById(tokenId, (token) => context.secretOf(token))
-      return found.ok ? ok({ clearAfter: await clipboard.copy(found.value.secret) }) : found
+      return found.ok ? ok(await clipboard.copy(found.value.secret)) : found
     },
 
     holdPasted({ secret, inPlaceOf }) {

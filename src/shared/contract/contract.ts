@@ -61,10 +61,13 @@ const newSettings = settingsSchema.extend({
   confirmed: connectionRouteSchema.optional(),
 })
 
-/** `withToken` is the explicit second step; `clearAfter` null: the clipboard keeps what holds no token. */
+/** A copied secret: when the clipboard is cleared, and whether clipboard histories leave it out. */
+const briefCopy = z.object({ clearAfter: milliseconds, isMarked: z.boolean() })
+
+/** `withToken` is the explicit second step. `brief` is `null` if the copy contains no token. */
 const copying = {
   asked: z.object({ draft: requestDraftSchema, as: codeFormSchema, withToken: z.boolean() }),
-  copied: z.object({ shown: z.string(), clearAfter: milliseconds.nullable() }),
+  copied: z.object({ shown: z.string(), brief: briefCopy.nullable() }),
 }
 
 /**
@@ -104,7 +107,7 @@ export const CONTRACT = {
   /** The only output that holds a secret. */
   'vault.revealSecret': call(z.object({ tokenId }), z.object({ secret: z.string(), hideAfter: milliseconds })),
   /** Copies in main. */
-  'vault.copySecret': call(z.object({ tokenId }), z.object({ clearAfter: milliseconds })),
+  'vault.copySecret': call(z.object({ tokenId }), briefCopy),
   /**
    * Keeps a pasted secret in memory, for requests that name the handle, until it is released or the app closes. `inPlaceOf`: it may
    * replace that token's, and goes where that token may go, nowhere else.

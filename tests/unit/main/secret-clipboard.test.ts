@@ -47,9 +47,9 @@ describe('a copied secret', () => {
 
   it('is copied without a mark where the system takes none', async () => {
     takesFormats = false
-    await copySecret(FAKE)
+    expect(await copySecret(FAKE)).toBe(false)
     takesFormats = true
-    await copySecret(FAKE)
+    expect(await copySecret(FAKE)).toBe(true)
     expect(written.map(({ kind }) => kind)).toEqual(['text', 'formats'])
   })
 })

@@ -1,9 +1,9 @@
 import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { briefCopyWords } from '../../ui/brief-copy.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
-import { formatMilliseconds } from '../../../shared/text/format-numbers.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { writeWords } from './write-words.ts'
@@ -141,9 +141,8 @@ export class Sender {
       originQuestion.ask(copied.error)
       return
     }
-    const { clearAfter } = copied.value
-    const clearing = clearAfter === null ? '' : ` The clipboard will be cleared in ${formatMilliseconds(clearAfter)}.`
-    tell(`Copied with the token.${clearing}`)
+    const { brief } = copied.value
+    tell(brief === null ? 'Copied with the token.' : `Copied with the token. ${briefCopyWords(brief)}`)
   }
 
   #ask(outgoing: Outgoing, text: string): void {

@@ -2,9 +2,9 @@ import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Output } from '../../../shared/contract/contract.ts'
 import type { EnvironmentNode, VaultNode } from '../../../shared/model/vault-tree.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { formatMilliseconds } from '../../../shared/text/format-numbers.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { briefCopyWords } from '../../ui/brief-copy.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { asksFirst, tokensGoing, type Place } from './removal-question.ts'
 import { removals } from './removals.svelte.ts'
@@ -119,7 +119,7 @@ export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<
 export const copySecret = async (token: Token): Promise<void> => {
   const copied = await desk.vault.copySecret({ tokenId: token.id })
   if (!copied.ok) tellError(copied.error)
-  else tell(`Copied. The clipboard will be cleared in ${formatMilliseconds(copied.value.clearAfter)}.`)
+  else tell(`Copied. ${briefCopyWords(copied.value)}`)
 }
 
 /** Shows the secret in the token's card, or hides it when it is shown. */

@@ -90,12 +90,12 @@ const createDesk = (
     },
     copyBriefly: (text) => {
       trace.copied.push(text)
-      return Promise.resolve(30_000)
+      return Promise.resolve({ clearAfter: 30_000, isMarked: true })
     },
     shell: {
       writeClipboard: (text) => {
         trace.copied.push(text)
-        return Promise.resolve()
+        return Promise.resolve(false)
       },
       saveFile: (name, content) => {
         trace.saved.push({ name, content: Buffer.from(content).toString() })
@@ -517,8 +517,8 @@ describe('requests.copyAs', () => {
 
   it('copies a command without the token, which takes it from the environment', async () => {
     const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown, clearAfter } = valueOf(await requests.copyAs({ draft, as: 'curl', withToken: false }))
-    expect(clearAfter).toBe(null)
+    const { shown, brief } = valueOf(await requests.copyAs({ draft, as: 'curl', withToken: false }))
+    expect(brief).toBe(null)
     expect(trace.copied).toEqual([shown])
     expect(shown).toContain('"$TOKEN_DESK_TOKEN"')
     expect(shown).not.toContain(FAKE_KEY)
@@ -526,8 +526,8 @@ describe('requests.copyAs', () => {
 
   it('copies the token only when asked, for a while, and shows the command without it', async () => {
     const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown, clearAfter } = valueOf(await requests.copyAs({ draft, as: 'curl', withToken: true }))
-    expect(clearAfter).toBe(30_000)
+    const { shown, brief } = valueOf(await requests.copyAs({ draft, as: 'curl', withToken: true }))
+    expect(brief?.clearAfter).toBe(30_000)
     expect(trace.copied).toHaveLength(1)
     expect(trace.copied[0]).toContain(FAKE_KEY)
     expect(shown).not.toContain(FAKE_KEY)

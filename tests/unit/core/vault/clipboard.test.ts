@@ -12,7 +12,7 @@ const clipboardOn = (system: { read?: () => Promise<string>; write?: () => Promi
     readClipboard: system.read ?? (() => Promise.resolve(content.text)),
     writeClipboard: (text: string) => {
       content.text = text
-      return system.write?.() ?? Promise.resolve()
+      return (system.write?.() ?? Promise.resolve()).then(() => true)
     },
     clearClipboard: () => Promise.resolve(void (content.text = '')),
   }

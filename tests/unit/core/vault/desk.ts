@@ -27,7 +27,7 @@ const createFakeClipboard = () => {
     readClipboard: () => Promise.resolve(text),
     writeClipboard: (value: string) => {
       text = value
-      return Promise.resolve()
+      return Promise.resolve(true)
     },
     clearClipboard: () => {
       text = ''

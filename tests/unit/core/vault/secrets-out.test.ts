@@ -15,7 +15,7 @@ describe('copying', () => {
   it('clears the clipboard after half a minute', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
-    expect(value(await desk.vault.copySecret({ tokenId }))).toEqual({ clearAfter: HALF_MINUTE })
+    expect(value(await desk.vault.copySecret({ tokenId }))).toEqual({ clearAfter: HALF_MINUTE, isMarked: true })
     expect(desk.clipboard.text).toBe(SECRET)
     await desk.clock.advance(HALF_MINUTE - 1)
     expect(desk.clipboard.text).toBe(SECRET)
