@@ -1,7 +1,8 @@
+import { MODULE_OF } from '../../src/core/diagnosis/causes/all-causes.ts'
 import type { Observation } from '../../src/core/diagnosis/observe/observations.ts'
 import { LEAVES, NEEDS } from '../../src/core/diagnosis/tables.ts'
 import { CAUSE_IDS, CAUSES, VERDICTS, type CauseId, type Verdict } from '../../src/shared/model/verdict.ts'
-import { CAUSE_TEXTS, RESPONSE_TEXTS, VERDICT_TEXTS } from './cause-texts.ts'
+import { RESPONSE_TEXTS, VERDICT_TEXTS } from './response-texts.ts'
 import { GENERATED } from './generated.ts'
 
 const VERDICT_NAMES = {
@@ -17,7 +18,7 @@ const LISTED = 5
 
 const textOfResponse = (answer: Observation): string => {
   const text = RESPONSE_TEXTS[answer]
-  if (text === undefined) throw new Error(`Add "${answer}" to RESPONSE_TEXTS in docs/generate/cause-texts.ts.`)
+  if (text === undefined) throw new Error(`Add "${answer}" to RESPONSE_TEXTS in docs/generate/response-texts.ts.`)
   return text
 }
 
@@ -34,7 +35,7 @@ const responsesBefore = (cause: CauseId): string => {
 }
 
 const sectionOf = (cause: CauseId): string => {
-  const { meaning, proof, fix } = CAUSE_TEXTS[cause]
+  const { meaning, proof, fix } = MODULE_OF[cause].reference
   const elimination =
     NEEDS[cause] === undefined ? '' : ' Ruling out every other cause isn\'t enough: without this, it stays "likely".'
   return `### ${cause}

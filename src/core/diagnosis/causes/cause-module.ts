@@ -67,4 +67,6 @@ export type CauseModule = {
   toBeSure?: (judged: JudgedCase) => string | null
   /** What belongs to the cause, for programs. `null` values are left out. */
   detail?: (judged: JudgedCase) => Detail
+  /** For the reference in the docs: what it means, what makes it certain, and what the user does next. */
+  reference: { meaning: string; proof: string; fix: string }
 }

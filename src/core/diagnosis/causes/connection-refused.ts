@@ -13,4 +13,9 @@ export const connectionRefused = {
   fixes: ['start-playground', 'try-again'],
   ...REFUSED,
   next: (judged) => (judged.facts?.input.service.isPlayground === true ? START_PLAYGROUND : REFUSED.next(judged)),
+  reference: {
+    meaning: 'The host refuses connections.',
+    proof: 'The operating system reports it.',
+    fix: 'Check the address and port, and whether the server is running.',
+  },
 } as const satisfies CauseModule

@@ -9,4 +9,9 @@ export const connectionReset = {
     (judged) => `The connection to ${theHost(judged)} was cut off: ${NOTHING}.`,
     'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',
   ),
+  reference: {
+    meaning: 'The connection broke before the response was complete.',
+    proof: 'The operating system reports it.',
+    fix: 'Try again. If it happens again, a firewall or proxy may close the connection.',
+  },
 } as const satisfies CauseModule

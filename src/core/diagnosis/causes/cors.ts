@@ -8,4 +8,9 @@ export const cors = {
   next: () =>
     'Look at the request in the browser’s network panel: the answer there tells you more. Management is not for browsers; Delivery and Preview are. Keep the token.',
   toBeSure: () => 'the same request from outside the browser',
+  reference: {
+    meaning: 'A browser blocked the response.',
+    proof: "A pasted browser error can't prove it: the network can cause the same message.",
+    fix: "Check the browser's network panel. Management can't be called from a browser.",
+  },
 } as const satisfies CauseModule

@@ -46,4 +46,9 @@ export const environmentMissing = {
   where: () => 'Settings > Environments',
   toBeSure: environmentDecides,
   detail: environmentDetail,
+  reference: {
+    meaning: 'The space has no environment with this ID.',
+    proof: "Management doesn't list the environment.",
+    fix: "Check the environment's ID.",
+  },
 } as const satisfies CauseModule

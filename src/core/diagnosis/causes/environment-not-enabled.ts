@@ -47,4 +47,9 @@ export const environmentNotEnabled = {
   where: () => KEYS_PLACE,
   toBeSure: environmentDecides,
   detail: environmentDetail,
+  reference: {
+    meaning: "The key works, but isn't enabled for this environment.",
+    proof: 'Management lists the environment, and lists the key without it. Or another token reads the environment.',
+    fix: 'Run `token-desk enable NAME --environment ID`, or enable it in **Settings > API keys**.',
+  },
 } as const satisfies CauseModule

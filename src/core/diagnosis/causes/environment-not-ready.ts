@@ -32,4 +32,9 @@ export const environmentNotReady = {
   where: () => 'Settings > Environments',
   toBeSure: environmentDecides,
   detail: environmentDetail,
+  reference: {
+    meaning: "The environment is still being created. Until it's ready, the API returns 404.",
+    proof: 'Management lists the environment, but not as ready.',
+    fix: "Wait until it's ready. If its creation failed, delete it and create it again.",
+  },
 } as const satisfies CauseModule

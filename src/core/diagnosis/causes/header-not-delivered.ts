@@ -37,4 +37,9 @@ export const headerNotDelivered = {
     judged.saw('the same token is accepted in the query')
       ? 'the same request with the header once more, past any cache'
       : 'a second token, known to be good, in the header and in the query',
+  reference: {
+    meaning: 'A proxy, CDN or gateway removes or changes the `Authorization` header.',
+    proof: 'A token works in the query, but not in the header.',
+    fix: 'Configure the proxy to pass the header on. Until then, send the token in the query.',
+  },
 } as const satisfies CauseModule

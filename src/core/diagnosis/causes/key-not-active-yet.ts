@@ -38,4 +38,9 @@ export const keyNotActiveYet = {
       : 'If the key was created or changed moments ago, wait a few seconds and try again before you create another one.',
   toBeSure: () => 'the same request again in a few seconds',
   detail: (judged) => ({ key: keyNameOf(judged) }),
+  reference: {
+    meaning: "The key was created or changed seconds ago, and isn't active everywhere yet.",
+    proof: 'The same request works a few seconds later, or Management already lists this key.',
+    fix: "Wait a few seconds and try again. Don't create another key.",
+  },
 } as const satisfies CauseModule

@@ -11,4 +11,9 @@ export const keychainLocked = {
   sentence: () => 'The system’s keychain is locked, so the token could not be read.',
   next: () => 'Unlock the keychain (every keyring or database of it, and allow access where it asks), then try again.',
   toBeSure: () => OPEN_ALL,
+  reference: {
+    meaning: 'The keychain is locked.',
+    proof: 'The keychain reports it.',
+    fix: 'Unlock the keychain, and allow access if it asks.',
+  },
 } as const satisfies CauseModule

@@ -13,4 +13,9 @@ export const keychainUnavailable = {
     saw(HANGS)
       ? 'Look for a keychain dialog, perhaps behind other windows, and answer it. If there is none, restart the keychain (or log out and in again), or paste the token for this request only.'
       : 'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this request only.',
+  reference: {
+    meaning: 'No keychain responds on this system.',
+    proof: "The keychain can't be reached, or doesn't respond in time.",
+    fix: 'Look for an open keychain dialog. Otherwise, start or install a keychain, such as gnome-keyring on Linux.',
+  },
 } as const satisfies CauseModule

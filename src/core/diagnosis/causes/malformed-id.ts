@@ -74,4 +74,9 @@ export const malformedId = {
       ? 'Correct the id: take out the character that no id may have.'
       : 'Find the variable that fills this place in the path; it was unset, empty or of the wrong type.',
   detail: (judged) => ({ value: wrongId(judged) }),
+  reference: {
+    meaning: "An ID in the path is empty, has forbidden characters, or is a variable that wasn't filled in.",
+    proof: "The path or the API's response contains the wrong ID.",
+    fix: 'Find the variable that fills this place in the path.',
+  },
 } as const satisfies CauseModule

@@ -49,4 +49,9 @@ export const notThePlatform = {
     `Check the base URL of ${apiLabel(judged)} in the service’s settings. Keep the token.`,
   toBeSure: () => 'the same request from another network',
   detail: (judged) => ({ host: hostOf(judged), status: statusOf(judged), server: serverOf(judged) }),
+  reference: {
+    meaning: 'Another server responds at this address.',
+    proof: "The response isn't Contentful's, or an invalid token gets content too. Every other cause is ruled out.",
+    fix: "Check the base URL in the service's settings.",
+  },
 } as const satisfies CauseModule

@@ -12,4 +12,9 @@ export const offlineDns = {
     (judged) => `The name ${theHost(judged)} cannot be resolved: ${NOTHING}.`,
     'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',
   ),
+  reference: {
+    meaning: "The host name can't be resolved.",
+    proof: 'The operating system reports it.',
+    fix: 'Check your network and the spelling of the host name.',
+  },
 } as const satisfies CauseModule

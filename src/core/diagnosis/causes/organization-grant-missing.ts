@@ -8,4 +8,9 @@ export const organizationGrantMissing = {
   next: () => 'Grant the token access to the organization, or ask the organization’s owner (single sign-on).',
   where: () => 'Account settings > Tokens',
   detail: recordDetail,
+  reference: {
+    meaning: 'The token has no access to the organization that owns the space.',
+    proof: 'The API reports it.',
+    fix: "Grant the token access to the organization, or ask the organization's owner.",
+  },
 } as const satisfies CauseModule

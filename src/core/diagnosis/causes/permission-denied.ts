@@ -28,4 +28,9 @@ export const permissionDenied = {
   },
   where: (judged) => (apiOf(judged) === 'images' ? null : 'Settings > Roles & permissions'),
   detail: (judged) => ({ ...recordDetail(judged), reasons: [...reasonsOf(judged)] }),
+  reference: {
+    meaning: "The token's owner may not do this.",
+    proof: 'The API reports it, or the token works elsewhere on the same API.',
+    fix: "Ask an admin to change the owner's role. If the error names a limit of the plan, free up space or change the plan.",
+  },
 } as const satisfies CauseModule

@@ -23,4 +23,10 @@ export const platformError = {
       : `Try again ${wait === null || wait <= 1 ? 'later' : `in ${formatSpan(wait)}`} and check the platform’s status page${supportKnows(judged)}. Keep the token.`
   },
   detail: (judged) => ({ ...recordDetail(judged), waitSeconds: waitSecondsOf(judged) }),
+  reference: {
+    meaning: "The API can't respond now, or the space is hibernated.",
+    proof:
+      "The API reports it. A gateway's error page without an error record proves it only if the other causes are ruled out.",
+    fix: "Try again later, and check Contentful's status page. To wake a hibernated space, open it in the web app.",
+  },
 } as const satisfies CauseModule

@@ -88,4 +88,9 @@ export const proxyInterference = {
     systemCode: systemCodeOf(judged),
     server: serverOf(judged),
   }),
+  reference: {
+    meaning: "A proxy, a filter or the network's login page responds, or changes the request.",
+    proof: 'The proxy fails, or the response names the proxy or filter that sent it.',
+    fix: "Sign in to the network, or ask for Contentful's hosts to be allowed. A proxy must not change the path.",
+  },
 } as const satisfies CauseModule

@@ -39,4 +39,9 @@ export const queryNotDelivered = {
     judged.saw('the same token is accepted in the header')
       ? 'the same request with the query once more, past any cache'
       : 'a second token, known to be good, in the query and in the header',
+  reference: {
+    meaning: 'A proxy, CDN or gateway removes or changes the `access_token` parameter.',
+    proof: 'A token works in the header, but not in the query.',
+    fix: 'Send the token in the `Authorization` header.',
+  },
 } as const satisfies CauseModule

@@ -13,4 +13,9 @@ export const rateLimited = {
     return `Wait ${wait === null ? 'a moment' : formatSpan(wait)} and try again with fewer requests at a time. Keep the token.`
   },
   detail: (judged) => ({ waitSeconds: waitSecondsOf(judged) }),
+  reference: {
+    meaning: 'The API limits the rate of requests.',
+    proof: 'The API responds with 429.',
+    fix: 'Wait and try again, with fewer requests at a time.',
+  },
 } as const satisfies CauseModule

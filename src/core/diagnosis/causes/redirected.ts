@@ -37,4 +37,9 @@ export const redirected = {
         : 'Check the base URL; if a login page asks, sign in to the network or gateway first. Keep the token.'
   },
   detail: (judged) => ({ to: redirectIn(judged).to, status: statusOf(judged) }),
+  reference: {
+    meaning: 'The server redirects the request. Token Desk never sends a token to another origin.',
+    proof: 'The response is a redirect.',
+    fix: "Check the base URL and what is in front of the API. If it's a login page, sign in first.",
+  },
 } as const satisfies CauseModule

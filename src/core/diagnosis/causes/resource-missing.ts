@@ -36,4 +36,9 @@ export const resourceMissing = {
   },
   toBeSure: resourceDecides,
   detail: resourceDetail,
+  reference: {
+    meaning: "The entry, asset, content type or path doesn't exist in this environment.",
+    proof: "Preview or Management can't find it either.",
+    fix: 'Check the ID, and which environment contains the resource.',
+  },
 } as const satisfies CauseModule

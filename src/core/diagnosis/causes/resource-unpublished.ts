@@ -50,4 +50,9 @@ export const resourceUnpublished = {
   where: () => 'Content > the entry > Publish',
   toBeSure: resourceDecides,
   detail: resourceDetail,
+  reference: {
+    meaning: 'The entry or asset is a draft. Delivery returns published content only.',
+    proof: 'Preview returns the draft, or Management shows that it was never published.',
+    fix: 'Publish it, or read it through Preview with a preview key.',
+  },
 } as const satisfies CauseModule

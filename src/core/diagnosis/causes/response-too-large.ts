@@ -16,4 +16,9 @@ export const responseTooLarge = {
     'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',
   toBeSure: (judged) => (errorIdOf(judged) === 'BadRequest' ? 'one item of the same list' : null),
   detail: recordDetail,
+  reference: {
+    meaning: "The response is larger than the API's limit of 7 MiB, or larger than Token Desk reads.",
+    proof: 'Token Desk reaches its own limit, the API reports it, or one item of the same list works.',
+    fix: 'Request less at a time: a smaller `limit`, a lower `include`, or selected fields.',
+  },
 } as const satisfies CauseModule

@@ -8,4 +8,9 @@ export const secretGone = {
   sentence: () => 'The keychain no longer holds this token’s secret.',
   next: () => 'Paste the token again, or remove the entry.',
   toBeSure: () => OPEN_ALL,
+  reference: {
+    meaning: "The keychain no longer contains this token's secret.",
+    proof: 'The keychain is unlocked and has no such item.',
+    fix: 'Paste the token again, or remove it from the vault.',
+  },
 } as const satisfies CauseModule

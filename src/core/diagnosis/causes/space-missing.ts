@@ -45,4 +45,9 @@ export const spaceMissing = {
   where: () => 'Settings > General settings',
   toBeSure: spaceDecides,
   detail: spaceDetail,
+  reference: {
+    meaning: 'No space has this ID, or the ID has a typo.',
+    proof: "Every other cause is ruled out. The 404 alone is the same for a space that the token can't see.",
+    fix: 'Compare the ID with the one in **Settings > General settings**.',
+  },
 } as const satisfies CauseModule

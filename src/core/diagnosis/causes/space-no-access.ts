@@ -38,4 +38,9 @@ export const spaceNoAccess = {
   where: (judged) => (isOfAccount(judged) ? 'Settings > Users' : KEYS_PLACE),
   toBeSure: spaceDecides,
   detail: spaceDetail,
+  reference: {
+    meaning: "The space exists, but this token can't see it.",
+    proof: 'Management or another token reaches the space, and every other cause is ruled out.',
+    fix: "Invite the token's owner to the space, or use a key that belongs to it.",
+  },
 } as const satisfies CauseModule

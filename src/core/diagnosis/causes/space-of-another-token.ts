@@ -46,4 +46,9 @@ export const spaceOfAnotherToken = {
       ? spaceDecides(judged)
       : readByManagement(judged, `whether the space ${quoted(spaceOf(judged), '')} exists`),
   detail: spaceDetail,
+  reference: {
+    meaning: 'The key belongs to another space.',
+    proof: "The key reaches another space, or the requested space exists and the key can't see it.",
+    fix: 'Use the key with its own space, or use a key of the requested space.',
+  },
 } as const satisfies CauseModule

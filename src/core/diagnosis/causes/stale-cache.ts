@@ -80,4 +80,9 @@ export const staleCache = {
       ? 'the same request once the cache is emptied'
       : 'the same request past the cache',
   detail: (judged) => ({ cache: cachedBy(judged) }),
+  reference: {
+    meaning: 'A cache returned an old response.',
+    proof: 'A fresh request gets a different response.',
+    fix: 'Wait until the cache expires, or change the request. The key needs no change.',
+  },
 } as const satisfies CauseModule

@@ -9,4 +9,9 @@ export const timeout = {
     (judged) => `${capital(theHost(judged))} did not answer completely in time: ${NOTHING}.`,
     'Try again, or allow a longer time. Keep the token: nothing suggests that it is bad.',
   ),
+  reference: {
+    meaning: "The response didn't arrive in time.",
+    proof: 'The time limit of the request passed.',
+    fix: 'Try again, or allow more time with `--timeout`.',
+  },
 } as const satisfies CauseModule

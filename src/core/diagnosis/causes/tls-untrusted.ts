@@ -11,4 +11,9 @@ export const tlsUntrusted = {
       `No trusted TLS connection to ${theHost(judged)} could be made${inBrackets(systemCodeOf(judged))}, so the token was not sent.`,
     'If your network inspects TLS, add its certificate authority in the settings (extra CA file); otherwise check the host. Never turn off the certificate check.',
   ),
+  reference: {
+    meaning: "The server's certificate isn't trusted, so the token wasn't sent.",
+    proof: 'The TLS handshake fails.',
+    fix: 'If your network inspects TLS, add its certificate authority with `--ca-file` or in the settings.',
+  },
 } as const satisfies CauseModule

@@ -39,4 +39,9 @@ export const tokenExpired = {
     endedAt: endOf(judged),
     lastUsedAt: judged.management.account?.lastUsedAt ?? null,
   }),
+  reference: {
+    meaning: 'The personal access token has reached its end date.',
+    proof: 'Management lists the token as expired. Another token of the same account has to read that list.',
+    fix: 'Create a new personal access token.',
+  },
 } as const satisfies CauseModule

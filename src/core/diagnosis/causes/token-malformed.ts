@@ -84,4 +84,10 @@ export const tokenMalformed = {
   where: placeOfTokens,
   toBeSure: (judged) => (flaws(judged).length === 0 ? 'a check of the token itself for anything pasted with it' : null),
   detail: (judged) => ({ codes: [...flawCodes(judged)] }),
+  reference: {
+    meaning:
+      "The text isn't the token that Contentful issued. It has quotes, whitespace or `Bearer` around it, or it's a placeholder.",
+    proof: "The text can't be a token, or the API accepts it without the extra characters.",
+    fix: 'Copy the token again, without anything around it.',
+  },
 } as const satisfies CauseModule

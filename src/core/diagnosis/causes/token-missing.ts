@@ -38,4 +38,9 @@ export const tokenMissing = {
   },
   toBeSure: () => 'a look at the request as it was sent, to see whether it carries a token at all',
   detail: (judged) => ({ expectedIn: expectedIn(judged) }),
+  reference: {
+    meaning: 'The request carries no token.',
+    proof: 'Token Desk sent the request itself and knows that it had no token.',
+    fix: 'Set the variable or field that should contain the token. Send it as `Authorization: Bearer TOKEN`.',
+  },
 } as const satisfies CauseModule

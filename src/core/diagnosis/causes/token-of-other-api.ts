@@ -105,4 +105,9 @@ export const tokenOfOtherApi = {
     key: keyNameOf(judged),
     twin: judged.management.twin,
   }),
+  reference: {
+    meaning: 'The token is for another API, such as a preview key sent to Delivery.',
+    proof: 'Another API accepts the token, or Management lists it as a key of another API.',
+    fix: 'Send the token to its own API, or use a token for this one. In GraphQL, a preview key needs `preview: true`.',
+  },
 } as const satisfies CauseModule

@@ -44,4 +44,9 @@ export const tokenOfOtherService = {
     service: acceptedBy(judged),
     notAsked: mayAskOtherServices(judged) ? [] : [...otherServicesOf(judged)],
   }),
+  reference: {
+    meaning: 'The token belongs to another service, such as the other region.',
+    proof: 'The other service accepts the token. Token Desk checks this only with your consent.',
+    fix: 'Use the hosts of that service.',
+  },
 } as const satisfies CauseModule

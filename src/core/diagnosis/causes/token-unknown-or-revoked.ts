@@ -36,4 +36,9 @@ export const tokenUnknownOrRevoked = {
     const asked = open.filter((one) => one !== null)
     return asked.length === 0 ? null : ANY.format(asked)
   },
+  reference: {
+    meaning: "Contentful doesn't recognize this token. It was revoked or replaced, or it never existed.",
+    proof: 'Management lists the token as revoked, or every other cause is ruled out.',
+    fix: "Look for the key in the web app, or create a new one. The old value can't be restored.",
+  },
 } as const satisfies CauseModule

@@ -28,4 +28,9 @@ export const unrecognizedError = {
     return `Read the answer itself${supportKnows(judged)}. Keep the token.`
   },
   detail: recordDetail,
+  reference: {
+    meaning: "The response isn't one that Token Desk knows, or the request was canceled.",
+    proof: 'No other cause explains the response.',
+    fix: "Read the response. Contentful's support can look up its request ID.",
+  },
 } as const satisfies CauseModule

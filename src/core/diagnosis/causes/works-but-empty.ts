@@ -17,4 +17,9 @@ export const worksButEmpty = {
       ? 'Publish content in this environment, or read drafts through Preview with a preview key.'
       : 'Check that this is the environment that holds the content.',
   detail: (judged) => ({ environment: environmentOf(judged), space: spaceOf(judged) }),
+  reference: {
+    meaning: 'The API accepts the token, but the list has no items.',
+    proof: 'The same as for `works`, with an empty list.',
+    fix: 'Publish content in this environment, or read drafts through Preview with a preview key.',
+  },
 } as const satisfies CauseModule

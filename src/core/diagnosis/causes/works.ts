@@ -74,4 +74,11 @@ export const works = {
     return errorIdOf(judged) === null && !judged.isAlone ? 'the same request with an invalid token' : null
   },
   detail: (judged) => ({ errorId: errorIdOf(judged) }),
+  reference: {
+    meaning:
+      'The API accepts the token. A response such as `InvalidQuery` counts too: the API reads a query only after it has accepted the token.',
+    proof:
+      "The response has content. At an address that isn't Contentful's own, an invalid token must be refused. A cached response is requested again without the cache.",
+    fix: 'Nothing. If your program still fails, compare its request with this one.',
+  },
 } as const satisfies CauseModule

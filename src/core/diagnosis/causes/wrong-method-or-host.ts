@@ -35,4 +35,10 @@ export const wrongMethodOrHost = {
     asked: apiOf(judged),
     status: statusOf(judged),
   }),
+  reference: {
+    meaning: "The request went to an API that doesn't have this path or method.",
+    proof:
+      'Another API responds, the path belongs to another API, or the method writes. Every other cause is ruled out.',
+    fix: 'Send the request to the API that has this path and method, with a token for that API.',
+  },
 } as const satisfies CauseModule
