@@ -1,10 +1,10 @@
 import { helpText } from './arguments/help.ts'
 import { parseArguments, type HelpTopic, type Parsed } from './arguments/parse.ts'
 import { isGiven } from './arguments/values.ts'
-import { createScreen } from './output/screen.ts'
+import { createScreen, type Screen } from './output/screen.ts'
 import { EXIT } from './refusal.ts'
 import type { System } from './system.ts'
-import { tellingOfChanges } from './world/changed-secrets.ts'
+import type { Vault } from '../core/vault/vault.ts'
 
 /** Longer lines are hard to read, in a file or on a wide screen. */
 const WIDEST_HELP = 120
@@ -49,3 +49,19 @@ export const runComposing = async (
 /** Runs one command line and returns the exit code. Standard output gets the result alone, standard error the rest. */
 export const runCommandLine = (args: readonly string[], system: System): Promise<number> =>
   runComposing(args, system, () => system)
+
+/**
+ * A system whose vault reports on standard error if a secret differs from the saved one. Notices about the catalog file are printed
+ * when the catalog is read.
+ */
+export const tellingOfChanges = (system: System, screen: Pick<Screen, 'note'>): System => {
+  let vault: Vault | null = null
+  const open = (): Vault => {
+    const opened = system.openVault()
+    opened.onNotice(({ code, message }) => {
+      if (code === 'secret-changed') void screen.note(message)
+    })
+    return opened
+  }
+  return { ...system, openVault: () => (vault ??= open()) }
+}

@@ -7,7 +7,7 @@ import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { plannedCells, type OwnedCell } from '../../core/inventory/check-cells.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
-import { usedOf, type KnownToken } from '../../core/inventory/inventory.ts'
+import { usedOf, type KnownToken, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOfCheck, failOnOf } from '../exit-code.ts'
@@ -31,19 +31,18 @@ import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { baselineOf, comparedWith, readBaseline, type Baseline } from '../world/baseline.ts'
-import { expiryOf, type Expiry } from '../world/expiring.ts'
-import { consentOf, waitOf } from '../world/investigation.ts'
-import { lifecyclePorts } from '../world/key-question.ts'
-import { manifestIndex } from '../world/manifest-world.ts'
-import { noteLearned, type Learned } from '../world/note-verdict.ts'
-import { openWorld } from '../world/open-world.ts'
-import { refusalOfChecks } from '../world/typed-secrets.ts'
-import type { CommandWorld } from '../world/world.ts'
+import { baselineOf, comparedWith, readBaseline, type Baseline } from '../inventory/baseline.ts'
+import { expiryOf, type Expiry } from '../inventory/end-dates.ts'
+import { consentOf, waitOf } from '../inventory/target.ts'
+import { lifecyclePorts } from '../inventory/lifecycle-target.ts'
+import { manifestIndex } from '../../core/inventory/manifest-inventory.ts'
+import { noteLearned, type Learned } from '../inventory/save-verdicts.ts'
+import { openInventory } from '../inventory/open-inventory.ts'
+import { refusalOfChecks } from '../inventory/known-secrets.ts'
 import type { RunCommand } from './command.ts'
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
-const chosenTokens = (args: Arguments, { tokens }: CommandWorld): KnownToken[] => {
+const chosenTokens = (args: Arguments, { tokens }: Inventory): KnownToken[] => {
   const [name, service, space] = [textOf(args, 'token'), textOf(args, 'service'), textOf(args, 'space')]
   return tokens.filter(
     (token) =>
@@ -61,7 +60,7 @@ const isChosen = (args: Arguments, { cell: { spaceId, environmentId } }: OwnedCe
 
 const cellsOf = async (
   args: Arguments,
-  world: CommandWorld,
+  inventory: Inventory,
   system: System,
   screen: Screen,
 ): Promise<Result<OwnedCell[], Refusal>> => {
@@ -71,8 +70,8 @@ const cellsOf = async (
   if (!timeout.ok) return timeout
   const wait = waitOf(args)
   if (!wait.ok) return wait
-  const planned = await plannedCells(chosenTokens(args, world), world, {
-    consent: consentOf(args, world),
+  const planned = await plannedCells(chosenTokens(args, inventory), inventory, {
+    consent: consentOf(args, inventory),
     placement: placement.value ?? 'header',
     timeout: timeout.value ?? PROBE_TIMEOUT,
     wait: wait.value,
@@ -138,16 +137,16 @@ const spanAsked = (args: Arguments): Result<number | null, Refusal> => {
 const expiryAsked = async (
   args: Arguments,
   span: number | null,
-  world: CommandWorld,
+  inventory: Inventory,
   owned: readonly OwnedCell[],
   system: System,
   screen: Screen,
 ): Promise<Expiry | null> => {
   if (span === null || system.signal.aborted) return null
   const tokens = [...new Map(owned.map(({ owner }) => [owner.id, owner])).values()]
-  const ports = lifecyclePorts(world, system, screen)
-  const options = { span, mayRead: consentOf(args, world).managementRead }
-  const expiry = await expiryOf(tokens, world, ports, options)
+  const ports = lifecyclePorts(inventory, system, screen)
+  const options = { span, mayRead: consentOf(args, inventory).managementRead }
+  const expiry = await expiryOf(tokens, inventory, ports, options)
   const noted =
     expiry.learned.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learned, tokens.map(usedOf))
   if (!noted.ok) await screen.note(noted.error.message)
@@ -224,9 +223,9 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   if (!limits.ok) return limits
   const destination = await destinationOf(args)
   if (!destination.ok) return destination
-  const world = await openWorld(args, system)
-  if (!world.ok) return world
-  const planned = await cellsOf(args, world.value, system, screen)
+  const inventory = await openInventory(args, system)
+  if (!inventory.ok) return inventory
+  const planned = await cellsOf(args, inventory.value, system, screen)
   if (!planned.ok) return planned
   const { baseline } = destination.value
   const owned = baseline === null ? planned.value : comparedWith(baseline, planned.value)
@@ -239,7 +238,7 @@ export const runCheck: RunCommand = async (args, system, screen) => {
 
   const { report: found, owners, learned } = await runChecks(owned, limits.value, system, screen)
   const report = redactedReport(found, screen)
-  const expiry = await expiryAsked(args, span.value, world.value, owned, system, screen)
+  const expiry = await expiryAsked(args, span.value, inventory.value, owned, system, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)
   const file = manifest === null ? null : pathInRepository(manifest, system.environment)
   const printed = await print(

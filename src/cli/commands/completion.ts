@@ -2,7 +2,7 @@ import { ok } from '../../shared/contract/result.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk completion`: a script for a shell; or, as that script asks, the names of the vault's tokens. */

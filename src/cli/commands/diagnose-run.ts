@@ -5,7 +5,7 @@ import { UNREADABLE_CAUSES } from '../../shared/model/verdict.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
-import type { KnownToken } from '../../core/inventory/inventory.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -16,14 +16,12 @@ import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { chooseCredential, namedToken } from '../world/credential.ts'
-import { inputOf } from '../world/investigation.ts'
-import { noteVerdict } from '../world/note-verdict.ts'
-import { openWorld } from '../world/open-world.ts'
-import { kindOf, readPlace } from '../world/place.ts'
-import { secretsTyped, typedFor } from '../world/typed-secrets.ts'
-import { unreadableWords } from '../world/keychain-errors.ts'
-import type { CommandWorld } from '../world/world.ts'
+import { chooseCredential, namedToken } from '../inventory/chosen-token.ts'
+import { inputOf, kindOf, readPlace } from '../inventory/target.ts'
+import { noteVerdict } from '../inventory/save-verdicts.ts'
+import { openInventory } from '../inventory/open-inventory.ts'
+import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
+import { unreadableWords } from '../inventory/keychain-errors.ts'
 import type { RunCommand } from './command.ts'
 
 type Ready = { input: DiagnosisInput; token: KnownToken | null; duplicates: LintFinding[] }
@@ -32,21 +30,21 @@ type Ready = { input: DiagnosisInput; token: KnownToken | null; duplicates: Lint
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
   const kind = kindOf(args)
   if (!kind.ok) return kind
-  const world = await openWorld(args, system)
-  if (!world.ok) return world
-  const named = namedToken(args, world.value)
+  const inventory = await openInventory(args, system)
+  if (!inventory.ok) return inventory
+  const named = namedToken(args, inventory.value)
   if (!named.ok) return named
-  const place = readPlace(args, named.value, kind.value, world.value)
+  const place = readPlace(args, named.value, kind.value, inventory.value)
   if (!place.ok) return place
-  const chosen = await chooseCredential(args, named.value, kind.value, place.value, world.value, system)
+  const chosen = await chooseCredential(args, named.value, kind.value, place.value, inventory.value, system)
   if (!chosen.ok) return chosen
   const { credential, token } = chosen.value
   if (credential.state === 'present') screen.hide(credential.secret)
-  const input = inputOf(args, place.value, chosen.value, null, world.value, system.clock.now().getTime())
+  const input = inputOf(args, place.value, chosen.value, null, inventory.value, system.clock.now().getTime())
   if (!input.ok) return input
-  const carried = await secretsTyped(typedFor(place.value, input.value), args, world.value, screen)
+  const carried = await secretsTyped(typedFor(place.value, input.value), args, inventory.value, screen)
   if (!carried.ok) return carried
-  const same = await sameTokens(credential, token, world.value)
+  const same = await sameTokens(credential, token, inventory.value)
   const hidden = hideWitnesses({ ...input.value, alsoBound: carried.value.found }, screen)
   return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })
 }
@@ -75,7 +73,7 @@ const duplicateOf = ({ name }: KnownToken): LintFinding => ({
 const sameTokens = async (
   credential: DiagnosedCredential,
   named: KnownToken | null,
-  { from, tokens }: CommandWorld,
+  { from, tokens }: Inventory,
 ): Promise<KnownToken[]> => {
   if (from !== 'manifest' || credential.state !== 'present') return []
   const same: KnownToken[] = []

@@ -22,15 +22,14 @@ import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { chooseCredential } from '../world/credential.ts'
-import { inputOf } from '../world/investigation.ts'
-import { hidingSecrets, keyQuestion, lifecyclePorts } from '../world/key-question.ts'
-import { noteVerdict } from '../world/note-verdict.ts'
-import { openWorld } from '../world/open-world.ts'
-import { readPlace } from '../world/place.ts'
-import { secretsTyped, typedFor } from '../world/typed-secrets.ts'
-import { saysYes } from '../world/yes.ts'
-import type { CommandWorld } from '../world/world.ts'
+import { chooseCredential } from '../inventory/chosen-token.ts'
+import { inputOf, readPlace } from '../inventory/target.ts'
+import { hidingSecrets, keyQuestion, lifecyclePorts } from '../inventory/lifecycle-target.ts'
+import { noteVerdict } from '../inventory/save-verdicts.ts'
+import { openInventory } from '../inventory/open-inventory.ts'
+import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
+import { saysYes } from '../confirmation.ts'
+import type { Inventory } from '../../core/inventory/inventory.ts'
 import type { RunCommand } from './command.ts'
 
 /** How often to ask for confirmation again after another user changed the key. */
@@ -42,7 +41,7 @@ type Run = {
   screen: Screen
   ports: LifecyclePorts
   question: EnableQuestion
-  world: CommandWorld
+  inventory: Inventory
   /** How long to wait until the key is active. */
   seconds: number
 }
@@ -104,15 +103,15 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
 
 /** The diagnosis afterward. It uses only the Management token that the user confirmed. */
 const inputFor = async (run: Run, { manager }: FrozenEnable): Promise<Result<DiagnosisInput, Refusal>> => {
-  const { args, system, screen, question, world } = run
+  const { args, system, screen, question, inventory } = run
   const { token } = question
-  const place = readPlace(args, token, token.kind, world)
+  const place = readPlace(args, token, token.kind, inventory)
   if (!place.ok) return place
-  const chosen = await chooseCredential(args, token, token.kind, place.value, world, system)
+  const chosen = await chooseCredential(args, token, token.kind, place.value, inventory, system)
   if (!chosen.ok) return chosen
-  const input = inputOf(args, place.value, chosen.value, null, world, system.clock.now().getTime())
+  const input = inputOf(args, place.value, chosen.value, null, inventory, system.clock.now().getTime())
   if (!input.ok) return input
-  const carried = await secretsTyped(typedFor(place.value, input.value), args, world, screen)
+  const carried = await secretsTyped(typedFor(place.value, input.value), args, inventory, screen)
   if (!carried.ok) return carried
   const { knowledge, consent } = input.value
   const witnesses = knowledge.tokens.filter(({ id, kind }) => id === manager.id || kind.endsWith('-key'))
@@ -165,13 +164,21 @@ export const runEnable: RunCommand = async (args, system, screen) => {
   const environment = textOf(args, 'environment')
   if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
     return misused('Missing option: --environment ID.')
-  const world = await openWorld(args, system)
-  if (!world.ok) return world
-  const key = keyQuestion(args, world.value)
+  const inventory = await openInventory(args, system)
+  if (!inventory.ok) return inventory
+  const key = keyQuestion(args, inventory.value)
   if (!key.ok) return key
   const question = hidingSecrets({ ...key.value, environmentId: environment }, screen)
-  const ports = lifecyclePorts(world.value, system, screen)
-  const run: Run = { args, system, screen, ports, question, world: world.value, seconds: wait.value ?? USUAL_WAIT }
+  const ports = lifecyclePorts(inventory.value, system, screen)
+  const run: Run = {
+    args,
+    system,
+    screen,
+    ports,
+    question,
+    inventory: inventory.value,
+    seconds: wait.value ?? USUAL_WAIT,
+  }
   const planned = await planEnable(question, ports)
   if (!planned.ok) {
     const { error, verdict, message } = planned.error

@@ -4,7 +4,7 @@ import { isGiven } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
 const HEAD = ['TOKEN', 'KIND', 'SERVICE', 'SPACE', 'HERE']

@@ -7,7 +7,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'
 import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
 const WHY: Readonly<Record<LeftOut['why'], string>> = {

@@ -19,11 +19,10 @@ import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { EXIT, misused, notUsable } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { hidingSecrets, keyQuestion, lifecyclePorts } from '../world/key-question.ts'
-import { nothingKept, vaultRefusal } from '../world/keychain-errors.ts'
-import { openWorld } from '../world/open-world.ts'
-import { openedVault } from '../world/vault-world.ts'
-import { saysYes } from '../world/yes.ts'
+import { hidingSecrets, keyQuestion, lifecyclePorts } from '../inventory/lifecycle-target.ts'
+import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
+import { openInventory, openedVault } from '../inventory/open-inventory.ts'
+import { saysYes } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
 
 type Run = { args: Arguments; system: System; screen: Screen; ports: LifecyclePorts }
@@ -90,7 +89,7 @@ const printRotated = async (run: Run, frozen: FrozenRotate, retiring: string, re
   return ok(EXIT.accepted)
 }
 
-const worldNow = async (system: System): Promise<Result<Inventory>> => {
+const inventoryNow = async (system: System): Promise<Result<Inventory>> => {
   const read = await system.catalog.read()
   return read.ok ? ok(openedVault(read.value.document, system)) : failed(catalogError(read.error))
 }
@@ -100,7 +99,7 @@ const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: 
   const { shown } = frozen
   const done = await carryOutRotation(frozen, {
     vault: system.openVault(),
-    inventory: () => worldNow(system),
+    inventory: () => inventoryNow(system),
     ports,
     seconds,
     onStep: (step) => sayStep(step, shown, where, screen),
@@ -115,13 +114,13 @@ const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: 
 export const runRotate: RunCommand = async (args, system, screen) => {
   const wait = numberOf(args, 'wait', 0, 600)
   if (!wait.ok) return wait
-  const world = await openWorld(args, system)
-  if (!world.ok) return world
-  const asked = keyQuestion(args, world.value)
+  const inventory = await openInventory(args, system)
+  if (!inventory.ok) return inventory
+  const asked = keyQuestion(args, inventory.value)
   if (!asked.ok) return asked
   if (!asked.value.token.isKept) return misused('This token isn’t in the vault.')
   const question = hidingSecrets(asked.value, screen)
-  const ports = lifecyclePorts(world.value, system, screen)
+  const ports = lifecyclePorts(inventory.value, system, screen)
   const run: Run = { args, system, screen, ports }
   const planned = await planRotate(question, system.openVault(), ports)
   if (!planned.ok) return refusalOf(planned.error, run)

@@ -13,9 +13,8 @@ import { handedText, missingText, refusedText } from '../output/run-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { allowedManifest, checkSet } from '../world/allowed-origins.ts'
-import { handOutAll, type ManifestToken } from '../world/handed-out.ts'
-import { checkHanded, type Handed } from '../world/run-check.ts'
+import { allowedManifest, checkSet } from '../inventory/allowed-by-user.ts'
+import { handOutAll, type ManifestToken, checkHanded, type Handed } from '../inventory/run-tokens.ts'
 import type { RunCommand } from './command.ts'
 
 /** The manifest of the folder that one works in. */

@@ -18,7 +18,7 @@ import { prepareRequest, toShown, toWire, typedSecrets, type RequestForm } from 
 import { diagnosedService } from '../../core/inventory/diagnosis-input.ts'
 import { typedTexts, type Carried } from '../../core/inventory/known-secrets.ts'
 import { isBesideAnother, looseCredential, pathOf, typedToken } from '../../core/inventory/typed-tokens.ts'
-import { reachOf } from '../../core/inventory/inventory.ts'
+import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -29,23 +29,21 @@ import { sayingThatItWaits } from '../output/waiting.ts'
 import { writeQuestion } from '../output/write-question.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { chooseCredential, namedToken, type Chosen } from '../world/credential.ts'
-import { draftOf } from '../world/draft.ts'
-import { inputOf } from '../world/investigation.ts'
-import { noteExchange } from '../world/note-verdict.ts'
-import { openWorld } from '../world/open-world.ts'
-import { kindOf, readPlace, type Place } from '../world/place.ts'
-import { NOT_ITS_SERVICE, secretsTyped } from '../world/typed-secrets.ts'
-import { withinTime } from '../world/time-limit.ts'
-import { unreadableWords } from '../world/keychain-errors.ts'
-import type { CommandWorld } from '../world/world.ts'
+import { chooseCredential, namedToken, type Chosen } from '../inventory/chosen-token.ts'
+import { draftOf } from '../inventory/request-draft.ts'
+import { inputOf, kindOf, readPlace, type Place } from '../inventory/target.ts'
+import { noteExchange } from '../inventory/save-verdicts.ts'
+import { openInventory } from '../inventory/open-inventory.ts'
+import { NOT_ITS_SERVICE, secretsTyped } from '../inventory/known-secrets.ts'
+import { withinTime } from '../time-limit.ts'
+import { unreadableWords } from '../inventory/keychain-errors.ts'
 import type { RunCommand } from './command.ts'
 
 /** A handful is more than any platform needs; the gate says where they may lead. */
 const FOLLOW_REDIRECTS = 5
 
 type Ready = {
-  world: CommandWorld
+  inventory: Inventory
   place: Place
   chosen: Chosen
   draft: RequestDraft
@@ -56,22 +54,22 @@ type Ready = {
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
   const kind = kindOf(args)
   if (!kind.ok) return kind
-  const world = await openWorld(args, system)
-  if (!world.ok) return world
-  const named = namedToken(args, world.value)
+  const inventory = await openInventory(args, system)
+  if (!inventory.ok) return inventory
+  const named = namedToken(args, inventory.value)
   if (!named.ok) return named
-  const place = readPlace(args, named.value, kind.value, world.value)
+  const place = readPlace(args, named.value, kind.value, inventory.value)
   if (!place.ok) return place
   const draft = await draftOf(args, place.value)
   if (!draft.ok) return draft
-  const chosen = await chooseCredential(args, named.value, kind.value, place.value, world.value, system)
+  const chosen = await chooseCredential(args, named.value, kind.value, place.value, inventory.value, system)
   if (!chosen.ok) return chosen
   if (chosen.value.credential.state === 'present') screen.hide(chosen.value.credential.secret)
   const typed = { texts: typedTexts(draft.value), path: draft.value.path, place: place.value, further: [] }
-  const carried = await secretsTyped(typed, args, world.value, screen)
+  const carried = await secretsTyped(typed, args, inventory.value, screen)
   if (!carried.ok) return carried
   return ok({
-    world: world.value,
+    inventory: inventory.value,
     place: place.value,
     draft: draft.value,
     chosen: chosen.value,
@@ -96,7 +94,7 @@ const reachFor = (args: Arguments, { place, chosen }: Ready): Reach => {
 }
 
 const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, version: string) => {
-  const { draft, place, chosen, world } = ready
+  const { draft, place, chosen, inventory } = ready
   const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret), isGone: false }
   const prepared = prepareRequest(draft, {
     service: place.service,
@@ -107,7 +105,7 @@ const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, ve
   const blocking = prepared.warnings.filter((warning) => warning.blocking)
   if (prepared.form === null) return misused(blocking.map(({ message }) => message).join('\n'))
   if (prepared.confirmation !== null && !confirmed) {
-    const question = writeQuestion({ draft, place, token: chosen.token, hasToken: secret !== null }, world)
+    const question = writeQuestion({ draft, place, token: chosen.token, hasToken: secret !== null }, inventory)
     return misused(`${question} Nothing was sent. To send it, add --yes.`)
   }
   return ok({ form: prepared.form, warnings: prepared.warnings.map(({ message }) => message) })
@@ -128,17 +126,17 @@ const passed = (args: Arguments, ready: Ready, confirmed: boolean, version: stri
   return ok({ form, wire: wire.value, warnings })
 }
 
-const connectionOf = ({ world, place }: Ready, args: Arguments): ConnectionSettings => {
-  if (!isGiven(args, 'timeout')) return world.connection
+const connectionOf = ({ inventory, place }: Ready, args: Arguments): ConnectionSettings => {
+  if (!isGiven(args, 'timeout')) return inventory.connection
   const { timeout } = place
-  return { ...world.connection, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: timeout }
+  return { ...inventory.connection, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: timeout }
 }
 
 /** The token that the answer is about: the chosen one, or the one that was written into the request by hand. */
-const judgedToken = async ({ chosen, draft, place, world }: Ready): Promise<Result<Chosen, Refusal>> => {
+const judgedToken = async ({ chosen, draft, place, inventory }: Ready): Promise<Result<Chosen, Refusal>> => {
   const typed = chosen.credential.state === 'missing' ? typedToken(draft) : null
   if (typed === null) return ok(chosen)
-  const loose = await looseCredential(typed.secret, true, place.service, place, world.tokens)
+  const loose = await looseCredential(typed.secret, true, place.service, place, inventory.tokens)
   return loose.ok ? loose : notUsable(loose.error)
 }
 
@@ -151,11 +149,11 @@ const judge = async (
 ): Promise<Result<number, Refusal>> => {
   const isWrite = !isReadOnly(ready.draft.method) && !takesQueries(ready.draft.api)
   if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
-  const { place, world, draft } = ready
+  const { place, inventory, draft } = ready
   const chosen = await judgedToken(ready)
   if (!chosen.ok) return chosen
   const known = { exchange: null, method: draft.method, outcome, duration: outcome.timing.total }
-  const input = inputOf(args, place, chosen.value, known, world, 0)
+  const input = inputOf(args, place, chosen.value, known, inventory, 0)
   if (!input.ok) return input
   const sender = createSender(
     { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null },

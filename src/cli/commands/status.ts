@@ -8,7 +8,7 @@ import { exitCodeOf } from '../exit-code.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT } from '../refusal.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { readCatalog } from '../catalog.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 const HEAD = ['TOKEN', 'SERVICE', 'SPACE', 'VERDICT', 'CAUSE', 'CHECKED']

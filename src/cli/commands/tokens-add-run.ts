@@ -8,9 +8,9 @@ import { tokenProblem } from '../../core/vault/validation.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
-import { nothingKept, notKept, vaultRefusal } from '../world/keychain-errors.ts'
-import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
+import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
+import { readCatalog } from '../catalog.ts'
 import type { RunCommand } from './command.ts'
 
 type Wanted = { name: string; kind: TokenKind; service: Service; spaceId: string | null; environments: string[] }

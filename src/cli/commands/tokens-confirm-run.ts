@@ -5,10 +5,9 @@ import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { vaultRefusal } from '../world/keychain-errors.ts'
-import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../read-catalog.ts'
-import { saysYes } from '../world/yes.ts'
+import { vaultRefusal } from '../inventory/keychain-errors.ts'
+import { keptToken, readCatalog } from '../catalog.ts'
+import { saysYes } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
 
 /** At most two prompts: the addresses of a token, then the proxy and CA file. */

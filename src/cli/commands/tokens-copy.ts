@@ -2,9 +2,8 @@ import { ok } from '../../shared/contract/result.ts'
 import { formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { EXIT, unable } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { vaultRefusal } from '../world/keychain-errors.ts'
-import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { vaultRefusal } from '../inventory/keychain-errors.ts'
+import { keptToken, readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
 /** The clipboard is cleared while we are still there to wait for it. */

@@ -8,7 +8,7 @@ import { isGiven, textOf } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT } from '../refusal.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { readCatalog } from '../catalog.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 const HEAD = ['NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENTS', 'TOKEN', 'LAST VERDICT', 'ENDS']

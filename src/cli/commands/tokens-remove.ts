@@ -3,10 +3,9 @@ import type { Token } from '../../shared/model/token.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { vaultRefusal } from '../world/keychain-errors.ts'
-import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../read-catalog.ts'
-import { saysYes } from '../world/yes.ts'
+import { vaultRefusal } from '../inventory/keychain-errors.ts'
+import { keptToken, readCatalog } from '../catalog.ts'
+import { saysYes } from '../confirmation.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 const placeOf = ({ spaceId }: Token): string => (spaceId === null ? '' : ` of the space ${spaceId}`)

@@ -1,9 +1,8 @@
 import { ok } from '../../shared/contract/result.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { vaultRefusal } from '../world/keychain-errors.ts'
-import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { vaultRefusal } from '../inventory/keychain-errors.ts'
+import { keptToken, readCatalog } from '../catalog.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens rename`: another name for a token that is kept. Its secret and where it may go stay as they are. */

@@ -1,10 +1,9 @@
 import { ok } from '../../shared/contract/result.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT } from '../refusal.ts'
-import { nothingKept, notKept } from '../world/keychain-errors.ts'
-import { keptToken } from '../world/kept-token.ts'
-import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { nothingKept, notKept } from '../inventory/keychain-errors.ts'
+import { keptToken, readCatalog } from '../catalog.ts'
+import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens replace`: another value for a token that is kept. It may go where the one before might go. */

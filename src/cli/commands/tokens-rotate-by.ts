@@ -2,9 +2,8 @@ import { ok } from '../../shared/contract/result.ts'
 import { rotateWords } from '../../shared/text/calendar-days.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { vaultRefusal } from '../world/keychain-errors.ts'
-import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { vaultRefusal } from '../inventory/keychain-errors.ts'
+import { keptToken, readCatalog } from '../catalog.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens rotate-by`: the day by which a person wants a token replaced. Keys never end by themselves. */

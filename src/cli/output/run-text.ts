@@ -2,7 +2,7 @@ import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { lastFourOf, maskToken } from '../../shared/text/mask.ts'
 import { quoteForShell } from '../../shared/text/code/curl.ts'
 import { printable } from '../../shared/text/printable.ts'
-import type { Handed } from '../world/run-check.ts'
+import type { Handed } from '../inventory/run-tokens.ts'
 import { rowsOf } from './table.ts'
 
 const FROM: Readonly<Record<Handed['given']['from'], string>> = {

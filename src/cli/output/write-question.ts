@@ -1,5 +1,5 @@
 import { typedToken } from '../../core/inventory/typed-tokens.ts'
-import type { KnownToken } from '../../core/inventory/inventory.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
@@ -7,8 +7,7 @@ import { isInEnvironment, placeInPath } from '../../shared/text/path-place.ts'
 import { productionChange } from '../../shared/text/production-change.ts'
 import { sanitize } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
-import type { Place } from '../world/place.ts'
-import type { CommandWorld } from '../world/world.ts'
+import type { Place } from '../inventory/target.ts'
 
 /** A request that writes. `token`: the vault's or manifest's token; `null` if it was given for this run. */
 export type Write = {
@@ -25,7 +24,7 @@ const VERBS: Readonly<Record<string, string>> = {
   DELETE: 'Delete',
 }
 
-const spacesOf = ({ spaces }: Pick<CommandWorld, 'spaces'>, { service }: Place): Space[] =>
+const spacesOf = ({ spaces }: Pick<Inventory, 'spaces'>, { service }: Place): Space[] =>
   spaces
     .filter((space) => space.service === service.name)
     .map(({ id, environments, production }) => ({
@@ -85,7 +84,7 @@ const tokenWords = ({ draft, token, hasToken }: Write): string => {
 }
 
 /** What a request that writes does, where, and with which token, as a question. */
-export const writeQuestion = (write: Write, inventory: Pick<CommandWorld, 'spaces'>): string => {
+export const writeQuestion = (write: Write, inventory: Pick<Inventory, 'spaces'>): string => {
   const { place } = write
   const draft = { ...write.draft, path: wholePath(write) }
   const verb = VERBS[draft.method] ?? `Send ${draft.method} to`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nothingKept } from '../../../src/cli/world/keychain-errors.ts'
+import { nothingKept } from '../../../src/cli/inventory/keychain-errors.ts'
 import { sessionBadge, type LinuxTrouble } from '../../../src/core/adapters/keychain/storage-badge.ts'
 
 const PLATFORMS = ['linux', 'darwin', 'win32'] as const

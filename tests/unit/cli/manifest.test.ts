@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseManifest } from '../../../src/core/manifest/read.ts'
-import { manifestWorld } from '../../../src/cli/world/manifest-world.ts'
+import { manifestInventory } from '../../../src/core/inventory/manifest-inventory.ts'
 
 const SECRET = 'CFPAT-fake-account-token-eeeeeeeeeeeeeeeeeeeeeeee'
 const KEY = 'fake0delivery1key2aaaaaaaaaaaaaaaaaaaaaaaa' + 'a'
@@ -110,7 +110,7 @@ describe('a manifest', () => {
   it('makes of an unset or empty variable a token that is missing', async () => {
     const parsed = parseManifest(JSON.stringify(GOOD))
     if (!parsed.ok) throw new Error(parsed.error.message)
-    const { tokens } = manifestWorld(parsed.value, { FAKE_KEY: '', FAKE_ACCOUNT: SECRET })
+    const { tokens } = manifestInventory(parsed.value, { FAKE_KEY: '', FAKE_ACCOUNT: SECRET })
     expect(await Promise.all(tokens.map(({ secret }) => secret()))).toEqual([
       { ok: true, value: null },
       { ok: true, value: SECRET },

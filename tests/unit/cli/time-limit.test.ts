@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withinTime } from '../../../src/cli/world/time-limit.ts'
+import { withinTime } from '../../../src/cli/time-limit.ts'
 import type { WireOptions, WireOutcome } from '../../../src/core/ports.ts'
 import { DEFAULT_SETTINGS } from '../../../src/shared/model/settings.ts'
 import { createFakeClock } from '../../fakes/clock.ts'

@@ -14,7 +14,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   // Puts a mask or the name of a variable where the token would stand, for people to see.
   withStandIn: ['src/core/requests/prepare.ts'],
   // Defines it; finds what was typed; refuses it in a path of the command line.
-  TOKEN_PARAMETER: ['src/shared/text/url.ts', 'src/core/inventory/typed-tokens.ts', 'src/cli/world/place.ts'],
+  TOKEN_PARAMETER: ['src/shared/text/url.ts', 'src/core/inventory/typed-tokens.ts', 'src/cli/inventory/target.ts'],
 }
 
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle =>

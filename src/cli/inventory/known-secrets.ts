@@ -10,10 +10,10 @@ import type { Arguments } from '../arguments/parse.ts'
 import { textsOf } from '../arguments/values.ts'
 import type { Screen } from '../output/screen.ts'
 import { misused, notUsable, unable, type Refusal } from '../refusal.ts'
-import { hidingToken } from './key-question.ts'
-import type { Place } from './place.ts'
+import { hidingToken } from './lifecycle-target.ts'
+import type { Place } from './target.ts'
 import { unreadableWords } from './keychain-errors.ts'
-import type { CommandWorld } from './world.ts'
+import type { Inventory } from '../../core/inventory/inventory.ts'
 
 /** What is printed if the gate refuses a request because of a known token in it. */
 export const NOT_ITS_SERVICE =
@@ -58,7 +58,7 @@ const refusalOf = ({ token, isUnread, error }: SecretRefusal): { ok: false; erro
 export const secretsTyped = async (
   { texts, path, place, further }: Typed,
   args: Arguments,
-  { knownTokens }: CommandWorld,
+  { knownTokens }: Inventory,
   screen: Screen,
 ): Promise<Result<Carried, Refusal>> => {
   const hiding = (await knownTokens()).map((token) => hidingToken(token, screen))

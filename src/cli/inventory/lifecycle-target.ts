@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { KINDS } from '../../shared/platform.ts'
 import type { KeyQuestion } from '../../core/lifecycle/api-keys.ts'
-import type { KnownToken } from '../../core/inventory/inventory.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
@@ -9,8 +9,7 @@ import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import type { System } from '../system.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import { tokenNamed } from './credential.ts'
-import type { CommandWorld } from './world.ts'
+import { tokenNamed } from './chosen-token.ts'
 
 /** As many Management tokens as a diagnosis would ask. */
 const MOST_MANAGERS = 3
@@ -21,37 +20,37 @@ const namesOf = (tokens: readonly KnownToken[]): string => tokens.map(({ name })
  * Who reads and writes: the named token, or those of the key's own service. A manifest is handed over to be used; which of
  * several tokens of a person's own vault is theirs to say.
  */
-const managersOf = (args: Arguments, token: KnownToken, world: CommandWorld): Result<KnownToken[], Refusal> => {
+const managersOf = (args: Arguments, token: KnownToken, inventory: Inventory): Result<KnownToken[], Refusal> => {
   const name = textOf(args, 'with')
   if (name !== null) {
     // The options that narrow the key down are about its space; a Management token has none.
-    const same = world.tokens.filter((one) => one.name === name)
+    const same = inventory.tokens.filter((one) => one.name === name)
     const here = same.filter(({ service }) => service === token.service)
     const [only, ...others] = here
     if (only !== undefined && others.length === 0) return ok([only])
-    const named = tokenNamed(name, '--with', args, world)
+    const named = tokenNamed(name, '--with', args, inventory)
     return named.ok ? ok([named.value]) : named
   }
-  const own = world.tokens.filter(
+  const own = inventory.tokens.filter(
     (one) => one.service === token.service && KINDS[one.kind].api === 'management' && !one.markedRevoked,
   )
   if (own.length === 0)
     return misused(
       `To change a key, you need a Management token of “${token.service}”. Add one with token-desk tokens add.`,
     )
-  const isFree = world.from === 'manifest' || isGiven(args, 'allow-management-reads')
+  const isFree = inventory.from === 'manifest' || isGiven(args, 'allow-management-reads')
   return own.length === 1 || isFree
     ? ok(own.slice(0, MOST_MANAGERS))
     : misused(`Missing option: --with NAME, one of: ${namesOf(own)}.`)
 }
 
 /** Which key is to be changed, and with whom, as it was typed. */
-export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQuestion, Refusal> => {
+export const keyQuestion = (args: Arguments, inventory: Inventory): Result<KeyQuestion, Refusal> => {
   const [name] = args.positionals
   if (name === undefined) return misused(`Missing argument: token-desk ${args.command.name} TOKEN`)
-  const token = tokenNamed(name, 'The command', args, world)
+  const token = tokenNamed(name, 'The command', args, inventory)
   if (!token.ok) return token
-  const service = world.services.find((one) => one.name === token.value.service)
+  const service = inventory.services.find((one) => one.name === token.value.service)
   if (service === undefined) return misused(`Unknown service “${token.value.service}”.`)
   const asked = textOf(args, 'service')
   if (asked !== null && asked !== service.name && asked !== service.id)
@@ -59,7 +58,7 @@ export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQue
   const space = textOf(args, 'space')
   if (space !== null && token.value.spaceId !== null && token.value.spaceId !== space)
     return misused(`“${token.value.name}” belongs to the space ${token.value.spaceId}.`)
-  const managers = managersOf(args, token.value, world)
+  const managers = managersOf(args, token.value, inventory)
   if (!managers.ok) return managers
   const spaceId = token.value.spaceId ?? space
   // An account token has no space. That it isn't a key is reported first.
@@ -91,7 +90,7 @@ export const hidingSecrets = <Question extends KeyQuestion>(question: Question, 
 
 /** What the steps of a change to a key need from the system and the inventory. */
 export const lifecyclePorts = (
-  { connection, knownTokens }: CommandWorld,
+  { connection, knownTokens }: Inventory,
   system: System,
   screen: Screen,
 ): LifecyclePorts => {

@@ -2,9 +2,8 @@ import { ok } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
-import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
-import { reachOf, type KnownToken } from '../../core/inventory/inventory.ts'
-import type { CommandWorld } from './world.ts'
+import { presetNamed, type Manifest } from '../manifest/schema.ts'
+import { reachOf, type KnownToken, type Inventory } from './inventory.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -66,7 +65,7 @@ const manifestToken = (
 })
 
 /** A manifest and the variables that it names. A variable that is unset or empty is a token that is missing. */
-export const manifestWorld = (manifest: Manifest, environment: Environment): CommandWorld => {
+export const manifestInventory = (manifest: Manifest, environment: Environment): Inventory => {
   const services = [...manifest.services.map(ownService), ...usedPresets(manifest)]
   const tokens = manifest.tokens.map((token, index) => manifestToken(token, index, services, environment))
   return {
@@ -80,7 +79,7 @@ export const manifestWorld = (manifest: Manifest, environment: Environment): Com
 }
 
 /** No vault and no manifest: only the platform's own services are known. */
-export const bareWorld = (services: readonly Service[]): CommandWorld => ({
+export const servicesOnly = (services: readonly Service[]): Inventory => ({
   from: 'nothing',
   services,
   spaces: [],

@@ -8,12 +8,11 @@ import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { readSecret } from './secret-input.ts'
+import { readSecret } from './new-secret.ts'
 import { credentialOf } from '../../core/inventory/diagnosis-input.ts'
 import { looseCredential } from '../../core/inventory/typed-tokens.ts'
-import type { KnownToken } from '../../core/inventory/inventory.ts'
-import type { Place } from './place.ts'
-import type { CommandWorld } from './world.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
+import type { Place } from './target.ts'
 
 /** The variable that holds a token for one run. */
 const TOKEN_VARIABLE = 'TOKEN_DESK_TOKEN'
@@ -22,9 +21,9 @@ const placeOf = ({ service, spaceId }: KnownToken): string =>
   `${service}${spaceId === null ? '' : `, space ${spaceId}`}`
 
 /** The token that `--token` names; null: none is named. */
-export const namedToken = (args: Arguments, world: CommandWorld): Result<KnownToken | null, Refusal> => {
+export const namedToken = (args: Arguments, inventory: Inventory): Result<KnownToken | null, Refusal> => {
   const name = textOf(args, 'token')
-  return name === null ? ok(null) : tokenNamed(name, '--token', args, world)
+  return name === null ? ok(null) : tokenNamed(name, '--token', args, inventory)
 }
 
 /** The token of a name, given as `where`. What was typed is never repeated, it may be a token. */
@@ -32,7 +31,7 @@ export const tokenNamed = (
   name: string,
   where: string,
   args: Arguments,
-  { tokens, from }: CommandWorld,
+  { tokens, from }: Inventory,
 ): Result<KnownToken, Refusal> => {
   const service = textOf(args, 'service')
   const space = textOf(args, 'space')
@@ -73,7 +72,7 @@ export const chooseCredential = async (
   named: KnownToken | null,
   kind: TokenKind | null,
   place: Place,
-  world: CommandWorld,
+  inventory: Inventory,
   system: System,
 ): Promise<Result<Chosen, Refusal>> => {
   if (named !== null) {
@@ -90,7 +89,7 @@ export const chooseCredential = async (
     false,
     place.service,
     place,
-    world.from === 'manifest' ? world.tokens : [],
+    inventory.from === 'manifest' ? inventory.tokens : [],
   )
   if (!loose.ok) return notUsable(loose.error)
   const { credential, token } = loose.value

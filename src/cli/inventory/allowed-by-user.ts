@@ -7,7 +7,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { textsOf } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { readCatalog } from '../read-catalog.ts'
+import { readCatalog } from '../catalog.ts'
 
 /** Origins for every command, separated by commas: for CI, whose commands are often written elsewhere. */
 const VARIABLE = 'TOKEN_DESK_ALLOW_ORIGINS'

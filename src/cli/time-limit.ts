@@ -1,4 +1,4 @@
-import type { Clock, HttpClient, WireOutcome } from '../../core/ports.ts'
+import type { Clock, HttpClient, WireOutcome } from '../core/ports.ts'
 
 /** Given as the reason by our own timer. */
 const LATE = Symbol('late')

@@ -3,8 +3,7 @@ import type { TokenEnd } from '../../shared/model/token.ts'
 import { KINDS } from '../../shared/platform.ts'
 import { readEnd, type LifecyclePorts, type Problem } from '../../core/lifecycle/management.ts'
 import { endingsOf, endsWithin, type Ending } from '../../shared/model/end-dates.ts'
-import type { KnownToken } from '../../core/inventory/inventory.ts'
-import type { CommandWorld } from './world.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 
 /** A token that ends within the span, or has ended. */
 export type Expiring = { token: string; service: string; what: Ending['what']; at: string; words: string }
@@ -34,25 +33,25 @@ const isAccountToken = ({ kind }: KnownToken): boolean => KINDS[kind].api === 'm
 /** A token's end date from Management. `null` if it isn't requested: keys never end. */
 const asked = async (
   token: KnownToken,
-  world: CommandWorld,
+  inventory: Inventory,
   ports: LifecyclePorts,
   { mayRead }: ExpiryOptions,
 ): Promise<Result<TokenEnd, Problem> | null> => {
-  const service = world.services.find(({ name }) => name === token.service)
+  const service = inventory.services.find(({ name }) => name === token.service)
   return mayRead && isAccountToken(token) && service !== undefined ? readEnd(token, service.baseUrls, ports) : null
 }
 
 /** Which tokens end within a span. What is kept counts where Management does not say otherwise. */
 export const expiryOf = async (
   tokens: readonly KnownToken[],
-  world: CommandWorld,
+  inventory: Inventory,
   ports: LifecyclePorts,
   options: ExpiryOptions,
 ): Promise<Expiry> => {
   const expiry: Expiry = { expiring: [], unknown: [], learned: [] }
   for (const token of tokens) {
     const { id, name, service } = token
-    const read = await asked(token, world, ports, options)
+    const read = await asked(token, inventory, ports, options)
     if (read?.ok === true && token.isKept) expiry.learned.push({ tokenId: id, end: read.value })
     const now = ports.clock.now().getTime()
     const end = read?.ok === true ? read.value : token.ends?.end

@@ -4,14 +4,16 @@ import { KINDS, API_NAMES, type ApiName, isSpaceKey, TOKEN_KINDS, type TokenKind
 import { placementSchema, type Placement } from '../../shared/model/token.ts'
 import { buildTarget, isWithin, TOKEN_PARAMETER } from '../../shared/text/url.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
-import type { KnownToken } from '../../core/inventory/inventory.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'
 import { choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import type { CommandWorld } from './world.ts'
+import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
+import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'
+import type { Chosen } from './chosen-token.ts'
 
 /** What an ad-hoc service is called: its addresses stand on the command line. */
 const ADDRESSES_GIVEN = 'the given addresses'
@@ -31,7 +33,7 @@ export type Place = {
 const knownNames = (services: readonly Service[]): string =>
   [...new Set([...services.map(({ name }) => name), ...PRESET_SERVICES.map(({ id }) => id)])].join(', ')
 
-const serviceNamed = (wanted: string, { services }: CommandWorld): Result<Service, Refusal> => {
+const serviceNamed = (wanted: string, { services }: Inventory): Result<Service, Refusal> => {
   const service =
     services.find(({ name, id }) => name === wanted || id === wanted) ??
     services.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
@@ -47,21 +49,21 @@ const chooseService = (
   named: string | null,
   token: KnownToken | null,
   given: BaseUrls | null,
-  world: CommandWorld,
+  inventory: Inventory,
 ): Result<Service, Refusal> => {
   const wanted = named ?? token?.service ?? null
   if (wanted !== null) {
-    const service = serviceNamed(wanted, world)
+    const service = serviceNamed(wanted, inventory)
     if (!service.ok || given === null) return service
     return ok({ ...service.value, baseUrls: { ...service.value.baseUrls, ...given } })
   }
   if (given !== null) {
-    const same = world.services.find((service) => sameAddresses(given, service))
+    const same = inventory.services.find((service) => sameAddresses(given, service))
     return ok(same ?? { id: ADDRESSES_GIVEN, name: ADDRESSES_GIVEN, preset: null, baseUrls: given, webAppUrl: null })
   }
-  const [only, ...others] = world.services
-  if (world.from === 'manifest' && only !== undefined && others.length === 0) return ok(only)
-  return misused(`Missing option: --service NAME (${knownNames(world.services)}) or --base-url API=URL.`)
+  const [only, ...others] = inventory.services
+  if (inventory.from === 'manifest' && only !== undefined && others.length === 0) return ok(only)
+  return misused(`Missing option: --service NAME (${knownNames(inventory.services)}) or --base-url API=URL.`)
 }
 
 /** The API that is named, the one of the token's kind, or the only one whose address is given. */
@@ -80,11 +82,11 @@ const checkPath = (path: string, baseUrl: string): Result<string, Refusal> => {
 }
 
 /** The space of a token, where it has one; the manifest's only space of the service otherwise. */
-const chooseSpace = (token: KnownToken | null, service: Service, world: CommandWorld): string | null => {
+const chooseSpace = (token: KnownToken | null, service: Service, inventory: Inventory): string | null => {
   const own = token?.spaceId ?? null
   if (own !== null) return own
-  const spaces = world.spaces.filter((space) => space.service === service.name)
-  return world.from === 'manifest' && spaces.length === 1 && (token === null || isSpaceKey(token.kind))
+  const spaces = inventory.spaces.filter((space) => space.service === service.name)
+  return inventory.from === 'manifest' && spaces.length === 1 && (token === null || isSpaceKey(token.kind))
     ? (spaces[0]?.id ?? null)
     : null
 }
@@ -121,12 +123,12 @@ export const readPlace = (
   args: Arguments,
   token: KnownToken | null,
   kind: TokenKind | null,
-  world: CommandWorld,
+  inventory: Inventory,
 ): Result<Place, Refusal> => {
   const asked = readAsked(args)
   if (!asked.ok) return asked
   const { given, placement, timeout } = asked.value
-  const service = chooseService(textOf(args, 'service'), token, given, world)
+  const service = chooseService(textOf(args, 'service'), token, given, inventory)
   if (!service.ok) return service
   const elsewhere = token === null ? null : leadsAway(token, service.value, given)
   if (elsewhere !== null && !isGiven(args, 'allow-other-services')) return misused(elsewhere)
@@ -139,7 +141,7 @@ export const readPlace = (
   const typed = textOf(args, 'path')
   const path = typed === null ? ok(null) : checkPath(typed, baseUrl)
   if (!path.ok) return path
-  const spaceId = textOf(args, 'space') ?? chooseSpace(token, service.value, world)
+  const spaceId = textOf(args, 'space') ?? chooseSpace(token, service.value, inventory)
   if (spaceId === null && path.value === null && api !== 'management' && api !== 'images')
     return misused('Missing option: --space ID (or --path).')
   return ok({
@@ -151,4 +153,38 @@ export const readPlace = (
     placement: placement ?? 'header',
     timeout: timeout ?? PROBE_TIMEOUT,
   })
+}
+
+/** A manifest is handed over to be used; Management tokens of a person's own vault need their yes. */
+export const consentOf = (args: Arguments, { from }: Inventory): Consent => ({
+  otherServices: isGiven(args, 'allow-other-services'),
+  managementRead: from === 'manifest' || isGiven(args, 'allow-management-reads'),
+})
+
+/** Seconds that may pass until a young key is active. */
+export const waitOf = (args: Arguments): Result<number, Refusal> => {
+  const wait = numberOf(args, 'wait', 0, 600)
+  return wait.ok ? ok(wait.value ?? 0) : wait
+}
+
+const OTHER = 'the other service'
+
+/** One diagnosis from the arguments and the inventory. `now` in milliseconds: varies what must pass a cache. */
+export const inputOf = (
+  args: Arguments,
+  place: Place,
+  { credential, token }: Chosen,
+  known: KnownAnswer | null,
+  inventory: Inventory,
+  now: number,
+): Result<DiagnosisInput, Refusal> => {
+  const other = baseUrlsOf(args, 'other-base-url')
+  if (!other.ok) return other
+  const wait = waitOf(args)
+  if (!wait.ok) return wait
+  const compareWith = other.value === null ? [] : [{ name: OTHER, baseUrls: other.value, webAppUrl: null }]
+  const consent = consentOf(args, inventory)
+  return ok(
+    diagnosisInput({ ...place, credential, token, compareWith, consent, wait: wait.value, known, now }, inventory),
+  )
 }

@@ -10,7 +10,7 @@ import { queryTextOf } from '../arguments/query-files.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, textOf, textsOf } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import type { Place } from './place.ts'
+import type { Place } from './target.ts'
 
 const headerRows = (args: Arguments): Result<Row[], Refusal> => {
   const rows: Row[] = []

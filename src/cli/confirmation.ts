@@ -1,6 +1,6 @@
-import type { Arguments } from '../arguments/parse.ts'
-import { isGiven } from '../arguments/values.ts'
-import type { System } from '../system.ts'
+import type { Arguments } from './arguments/parse.ts'
+import { isGiven } from './arguments/values.ts'
+import type { System } from './system.ts'
 
 /** Whether the user confirms: by `--yes`, or by typing the word in a terminal. Without a terminal, only `--yes` counts. */
 export const saysYes = async (args: Arguments, system: System, question: string): Promise<boolean> => {

@@ -1,0 +1,117 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { Vault } from '../../core/vault/vault.ts'
+import { vaultInventory, type Secrets, type Inventory } from '../../core/inventory/inventory.ts'
+import { readCatalog } from '../catalog.ts'
+import type { System } from '../system.ts'
+import { presetNamed } from '../../core/manifest/schema.ts'
+import { PRESET_SERVICES } from '../../shared/model/service.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven, textOf } from '../arguments/values.ts'
+import { misused, type Refusal, notUsable } from '../refusal.ts'
+import { access, constants } from 'node:fs/promises'
+import { allowedManifest } from './allowed-by-user.ts'
+import { readManifest } from '../manifest/read.ts'
+import { servicesOnly, manifestInventory } from '../../core/inventory/manifest-inventory.ts'
+
+/** The same error with how to say yes, for who reads a safety stop in a terminal. */
+const withHowToConfirm = (error: DeskError, how: string): DeskError =>
+  error.code === 'origin-changed' ? { ...error, message: `${error.message} If you did, confirm it ${how}` } : error
+
+/** Why a token that is given, and not kept, may not travel the way that the catalog says; null: it may. */
+export const wayProblem = async (
+  vault: Pick<Vault, 'passes'>,
+  connection: ConnectionSettings,
+): Promise<DeskError | null> => {
+  const passes = await vault.passes(connection)
+  return passes.ok ? null : withHowToConfirm(passes.error, 'in the app, or with “token-desk tokens confirm NAME”.')
+}
+
+/** Secrets are released as the app releases them, when they are needed; the vault is opened for the first of them. */
+const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'openVault'>): Secrets => ({
+  recognize: (tokenId, texts) => openVault().recognize(tokenId, texts),
+  async resolve(credential, destination) {
+    const resolved = await openVault().resolve(credential, destination)
+    const named = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
+    if (resolved.ok || named === undefined) return resolved
+    const how = `with “token-desk tokens confirm ${JSON.stringify(named.name)}”, or in the app.`
+    return failed(withHowToConfirm(resolved.error, how))
+  },
+})
+
+/** The vault as described by the catalog. */
+export const openedVault = (document: CatalogDocument, system: Pick<System, 'openVault'>): Inventory => {
+  const { services, spaces, tokens, checks, settings } = document
+  const cataloged = { services, spaces, tokens, checks, connection: settings.connection }
+  return vaultInventory(cataloged, secretsOf(document, system))
+}
+
+/**
+ * The same inventory, whose known tokens include the vault's: a manifest or a given token doesn't make a vault token less
+ * secret. The catalog is read once, when they are needed. A catalog that can't be read adds none.
+ */
+export const withVaultTokens = (inventory: Inventory, system: System): Inventory => {
+  const read = async () => {
+    const document = await readCatalog(system)
+    return document.ok ? [...inventory.tokens, ...openedVault(document.value, system).tokens] : inventory.tokens
+  }
+  let known: ReturnType<typeof read> | null = null
+  return { ...inventory, knownTokens: () => (known ??= read()) }
+}
+
+/** An unreadable file is a usage error, also if something else would have failed first. */
+export const withOptions = async (inventory: Inventory, given: Arguments): Promise<Result<Inventory, Refusal>> => {
+  const extraCaFile = textOf(given, 'ca-file')
+  if (extraCaFile === null) return ok(inventory)
+  const isReadable = await access(extraCaFile, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isReadable) return misused('--ca-file: the file cannot be read. Nothing was sent.')
+  const connection: ConnectionSettings = { ...inventory.connection, extraCaFile }
+  return ok({ ...inventory, connection })
+}
+
+const vault = async (system: System): Promise<Result<Inventory, Refusal>> => {
+  const document = await readCatalog(system)
+  return document.ok ? ok(openedVault(document.value, system)) : document
+}
+
+/** The vault's services without its tokens: a token that is given asks nothing of the keychain. */
+const vaultServices = async (system: System): Promise<Result<Inventory, Refusal>> => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const { connection } = document.value.settings
+  const problem = await wayProblem(system.openVault(), connection)
+  return problem === null
+    ? ok({ ...withVaultTokens(servicesOnly(document.value.services), system), connection })
+    : notUsable(problem)
+}
+
+/** Commands that are about kept tokens, also where none is named by an option. */
+const OF_THE_VAULT: ReadonlySet<string> = new Set(['check', 'enable', 'rotate'])
+
+/**
+ * The inventory for a command: the manifest if one is given, the vault if a token is named, otherwise only the services.
+ * The keychain is touched only for a token of the vault.
+ */
+export const openInventory = async (given: Arguments, system: System): Promise<Result<Inventory, Refusal>> => {
+  const open = async (): Promise<Result<Inventory, Refusal>> => {
+    const file = textOf(given, 'manifest')
+    if (file !== null) {
+      const manifest = await readManifest(file)
+      if (!manifest.ok) return manifest
+      const allowed = await allowedManifest(manifest.value, given, system)
+      return allowed.ok ? ok(withVaultTokens(manifestInventory(allowed.value, system.environment), system)) : allowed
+    }
+    if (OF_THE_VAULT.has(given.command.name) || isGiven(given, 'token')) return vault(system)
+    const service = textOf(given, 'service')
+    return service === null || presetNamed(service) !== undefined
+      ? ok(withVaultTokens(servicesOnly(PRESET_SERVICES), system))
+      : vaultServices(system)
+  }
+  const inventory = await open()
+  return inventory.ok ? withOptions(inventory.value, given) : inventory
+}
