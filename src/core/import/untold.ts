@@ -17,27 +17,55 @@ const LONGEST_TOKEN = 200
 /** A part this long names its value. */
 const PIECE = 8
 
-const piecesOf = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - PIECE + 1) }, (_, at) => text.slice(at, at + PIECE))
+/** A character without its case, in 6 bits. Characters that no token has may share a number: then one name too many is left out. */
+const codeOf = (character: number): number => {
+  const small = character >= 65 && character <= 90 ? character + 32 : character
+  if (small >= 97 && small <= 122) return small - 97
+  return small >= 48 && small <= 57 ? small - 22 : 36 + (small % 28)
+}
 
-/** Letters of one case are words: `STOREFRONT_PREVIEW_TOKEN`. */
-const isWordLike = (piece: string): boolean => /^(?:[a-z_-]+|[A-Z_-]+)$/.test(piece)
+/** Every piece of a text as one number of 48 bits: a string for each would take seconds for 20,000 tokens. */
+const piecesOf = (text: string, wanted: (at: number) => boolean): number[] => {
+  const pieces: number[] = []
+  let [high, low] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    high = ((high << 6) | (low >>> 18)) & 0xff_ff_ff
+    low = ((low << 6) | codeOf(text.charCodeAt(at))) & 0xff_ff_ff
+    if (at >= PIECE - 1 && wanted(at)) pieces.push(high * 0x1_00_00_00 + low)
+  }
+  return pieces
+}
+
+/** Whether the piece that ends at a place is of words: letters of one case, as in `STOREFRONT_PREVIEW_TOKEN`. */
+const wordsIn = (text: string): ((end: number) => boolean) => {
+  if (!/[a-z_-]{8}|[A-Z_-]{8}/.test(text)) return () => false
+  return (end) => /^(?:[a-z_-]+|[A-Z_-]+)$/.test(text.slice(end + 1 - PIECE, end + 1))
+}
 
 /** Whether a text holds a part of what could be a value in these texts; of what is one, by its place or its whole form. */
 export type Values = { mayBeIn: (text: string) => boolean; areIn: (text: string) => boolean }
 
 const createPieces = (): { add: (value: string) => void; areIn: (text: string) => boolean } => {
-  const pieces = new Set<string>()
+  const all: number[] = []
+  let sorted = new Float64Array()
+  const has = (piece: number): boolean => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? 0) < piece) low = middle + 1
+      else high = middle
+    }
+    return sorted[low] === piece
+  }
   return {
     add: (value) => {
-      const small = value.toLowerCase()
-      const isPlain = small === value || value.toUpperCase() === value
-      // The form of each piece is looked at only if it can be a word: most tokens mix letters and digits.
-      const mayBeWord = isPlain || /[a-z_-]{8}|[A-Z_-]{8}/.test(value)
-      for (let at = 0; at + PIECE <= value.length; at += 1)
-        if (!mayBeWord || !isWordLike(value.slice(at, at + PIECE))) pieces.add(small.slice(at, at + PIECE))
+      const isOfWords = wordsIn(value)
+      for (const piece of piecesOf(value, (end) => !isOfWords(end))) all.push(piece)
     },
-    areIn: (text) => piecesOf(text.toLowerCase()).some((piece) => pieces.has(piece)),
+    areIn: (text) => {
+      if (sorted.length !== all.length) sorted = Float64Array.from(all).sort()
+      return piecesOf(text, () => true).some(has)
+    },
   }
 }
 
