@@ -293,7 +293,7 @@ const sampleImport: ImportReport = {
       ...{ space: null, environment: null, lastFour: 'aaaa', file: '.env', line: 1, lint: [], inVault: null },
     },
   ],
-  findings: [{ id: 'space-missing', summary: 'No space is named.', files: ['.env'], lines: [1] }],
+  findings: [{ id: 'no-space', summary: 'No space is named.', files: ['.env'], lines: [1] }],
   ignored: 2,
   sources: [{ file: '.env', form: 'env' }],
 }

@@ -95,7 +95,7 @@ const spacesMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): 
     const places = [...(named === undefined ? [] : [placeIn(group, named)]), ...all.map(placeOfToken)]
     const keys =
       all.length === 1 ? 'a key, but not the space that it belongs to' : 'keys, but not the space that they belong to'
-    return [finding('space-missing', `There ${all.length === 1 ? 'is' : 'are'} ${keys}.`, places)]
+    return [finding('no-space', `There ${all.length === 1 ? 'is' : 'are'} ${keys}.`, places)]
   })
 }
 
@@ -110,7 +110,7 @@ const tokensMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): 
   const emptied = empty
     .filter((token) => !isFilled(token))
     .map((token) =>
-      finding('token-missing', `${capital(called(token))} is empty: no token has been put there.`, [
+      finding('no-token', `${capital(called(token))} is empty: no token has been put there.`, [
         placeOfToken(token),
       ]),
     )
@@ -121,7 +121,7 @@ const tokensMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): 
     const place = named(group, 'space') ?? named(group, 'host')
     if (place === undefined) return []
     const what = place.role === 'space' ? 'a space' : 'an address of the platform'
-    return [finding('token-missing', `There is ${what}, but no token for it.`, [placeIn(group, place)])]
+    return [finding('no-token', `There is ${what}, but no token for it.`, [placeIn(group, place)])]
   })
   return [...emptied, ...bare]
 }

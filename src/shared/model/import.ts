@@ -61,8 +61,8 @@ export type PastedRequest = z.infer<typeof pastedRequestSchema>
 export const importFindingIdSchema = z.enum([
   'host-and-token-disagree',
   'secret-behind-public-prefix',
-  'space-missing',
-  'token-missing',
+  'no-space',
+  'no-token',
   'files-disagree',
   'same-value-twice',
   'placeholder',

@@ -145,14 +145,14 @@ export const samples: readonly Sample[] = [
     name: 'a key without its space, and a space without a key',
     given: lines(`CONTENTFUL_ACCESS_TOKEN=${D}`),
     found: ['delivery-key US - - :1 D'],
-    findings: ['space-missing :1'],
+    findings: ['no-space :1'],
   },
-  { name: 'a space without a key', given: lines(SPACE), found: [], findings: ['token-missing :1'], ignored: 1 },
+  { name: 'a space without a key', given: lines(SPACE), found: [], findings: ['no-token :1'], ignored: 1 },
   {
     name: 'an empty variable',
     given: lines('CONTENTFUL_SPACE_ID=', `CONTENTFUL_ACCESS_TOKEN=${D}`, 'CONTENTFUL_PREVIEW_ACCESS_TOKEN='),
     found: ['delivery-key US - - :2 D'],
-    findings: ['space-missing :1 :2', 'token-missing :3'],
+    findings: ['no-space :1 :2', 'no-token :3'],
   },
   {
     name: 'a name that tells no kind',

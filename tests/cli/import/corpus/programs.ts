@@ -91,7 +91,7 @@ export const javascript: readonly Sample[] = [
     name: 'a placeholder, and no space',
     given: `const client = contentful.createClient({\n  accessToken: '<access_token>'\n})`,
     found: [],
-    findings: ['placeholder :2', 'space-missing :2'],
+    findings: ['placeholder :2', 'no-space :2'],
   },
   {
     name: 'a page of Markdown around it',
@@ -222,7 +222,7 @@ export const json: readonly Sample[] = [
     name: '.contentfulrc.json without a token',
     given: { '.contentfulrc.json': '{ "activeSpaceId": "shop1234" }' },
     found: [],
-    findings: ['token-missing :1'],
+    findings: ['no-token :1'],
   },
   {
     name: '.contentfulrc.json with a proxy and its cookies',

@@ -86,7 +86,7 @@ export const curls: readonly Sample[] = [
     found: [],
     findings: ['placeholder :1'],
   },
-  { name: 'without a token', given: `curl ${CDN}/entries`, found: [], findings: ['token-missing :1'] },
+  { name: 'without a token', given: `curl ${CDN}/entries`, found: [], findings: ['no-token :1'] },
   {
     name: 'with a personal access token on Delivery',
     given: `curl -H 'Authorization: Bearer ${M}' ${ENTRIES}`,
@@ -155,7 +155,7 @@ export const urls: readonly Sample[] = [
     given: `${ENTRIES}?access_token=${D}\n\nhttps://preview.contentful.com/spaces/blog1234/entries?access_token=${P}`,
     found: [`${DELIVERY} :1 D`, 'preview-key US blog1234 - :3 P'],
   },
-  { name: 'without a token', given: `${ENTRIES}?limit=1`, found: [], findings: ['token-missing :1'] },
+  { name: 'without a token', given: `${ENTRIES}?limit=1`, found: [], findings: ['no-token :1'] },
   {
     name: 'with a template nobody filled in',
     given: `${CDN}/entries?access_token={{token}}`,
@@ -212,7 +212,7 @@ export const bare: readonly Sample[] = [
     name: 'an example',
     given: 'CONTENTFUL_ACCESS_TOKEN=example-token',
     found: [],
-    findings: ['placeholder :1', 'space-missing :1'],
+    findings: ['placeholder :1', 'no-space :1'],
   },
   {
     name: 'one in a message',
