@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { ImportReport } from '../../shared/model/import.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { keepAll, keepProblem, onceEach, toKeep, type Keepable } from '../../core/import/keep.ts'
+import { keepAll, keepProblem, onceEach, toKeep, type Keepable } from '../../core/import/save-tokens.ts'
 import { readImport, type FoundSecret, type Reading } from '../../core/import/import.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'

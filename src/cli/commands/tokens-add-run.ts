@@ -3,7 +3,7 @@ import { isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.t
 import { platformIdSchema, tokenSchema } from '../../shared/model/token.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { keepSpace } from '../../core/import/keep.ts'
+import { keepSpace } from '../../core/import/save-tokens.ts'
 import { tokenProblem } from '../../core/vault/validation.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'

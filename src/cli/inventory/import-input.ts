@@ -11,7 +11,7 @@ import type { FoundToken } from '../../shared/model/import.ts'
 import { TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
 import { platformIdSchema } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { Choice } from '../../core/import/keep.ts'
+import type { Choice } from '../../core/import/save-tokens.ts'
 import { textOf, textsOf } from '../arguments/values.ts'
 
 const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give only the part with the tokens.'

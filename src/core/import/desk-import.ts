@@ -7,7 +7,7 @@ import type { OpenedManifest } from '../../shared/model/manifest-comparison.ts'
 import type { Clock, RandomIds } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
 import { readImport, type FoundSecret, type Reading } from './import.ts'
-import { keepAll, keepProblem, onceEach, toKeep, type Keepable } from './keep.ts'
+import { keepAll, keepProblem, onceEach, toKeep, type Keepable } from './save-tokens.ts'
 
 export type ImportDeps = {
   vault: Pick<Vault, 'read' | 'addToken' | 'saveSpace' | 'findDuplicates' | 'holdPasted'>

@@ -48,3 +48,12 @@ export type Group = {
 export type ReadSource = { form: PastedForm; groups: readonly Group[] }
 
 export const textValue = (text: string): Value => (text.trim() === '' ? { is: 'empty' } : { is: 'text', text })
+
+const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file
+
+/** `.env` stands below `.env.production`, which stands below `.env.production.local`. */
+export const isBelow = (lower: Group, upper: Group): boolean =>
+  lower !== upper &&
+  lower.file !== null &&
+  upper.file !== null &&
+  baseName(upper.file).startsWith(`${baseName(lower.file)}.`)

@@ -1,9 +1,8 @@
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import type { ImportFinding } from '../../shared/model/import.ts'
-import type { Group } from './entries.ts'
+import { isBelow, type Group } from './entries.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
-import { isBelow } from './layers.ts'
-import { idIn, type SeenToken } from './seen.ts'
+import { idIn, type TokenFacts } from './token-facts.ts'
 
 /*
  * Two files of variables are there to differ: another space with its own keys, another environment, another key for each
@@ -14,20 +13,20 @@ import { idIn, type SeenToken } from './seen.ts'
 const fileName = (file: string | null): string =>
   file === null ? 'what was pasted' : (file.split(/[\\/]/).at(-1) ?? file)
 
-const both = (one: SeenToken, other: SeenToken): string =>
+const both = (one: TokenFacts, other: TokenFacts): string =>
   `${fileName(one.group.file)} and ${fileName(other.group.file)}`
 
-const places = (...tokens: readonly SeenToken[]): Place[] => tokens.map(placeOfToken)
+const places = (...tokens: readonly TokenFacts[]): Place[] => tokens.map(placeOfToken)
 
-const spaceOf = ({ space }: SeenToken): string | null => idIn(space)
-const environmentOf = ({ environment }: SeenToken): string => idIn(environment) ?? DEFAULT_ENVIRONMENT
+const spaceOf = ({ space }: TokenFacts): string | null => idIn(space)
+const environmentOf = ({ environment }: TokenFacts): string => idIn(environment) ?? DEFAULT_ENVIRONMENT
 
-const regionOf = ({ address }: SeenToken): string | null => (address?.is === 'known' ? address.service.id : null)
+const regionOf = ({ address }: TokenFacts): string | null => (address?.is === 'known' ? address.service.id : null)
 
 const differ = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other
 
 /** One key belongs to one space, in one region. */
-const sameKeyElsewhere = (one: SeenToken, other: SeenToken): ImportFinding | null => {
+const sameKeyElsewhere = (one: TokenFacts, other: TokenFacts): ImportFinding | null => {
   if (one.secret !== other.secret || one.api === 'management') return null
   if (differ(spaceOf(one), spaceOf(other)))
     return finding(
@@ -45,7 +44,7 @@ const sameKeyElsewhere = (one: SeenToken, other: SeenToken): ImportFinding | nul
 }
 
 /** Nothing tells why the keys differ: same variable, space and environment. */
-const otherKeyHere = (one: SeenToken, other: SeenToken): ImportFinding | null => {
+const otherKeyHere = (one: TokenFacts, other: TokenFacts): ImportFinding | null => {
   const isSamePlace =
     one.entry.name === other.entry.name &&
     one.api === other.api &&
@@ -60,7 +59,7 @@ const otherKeyHere = (one: SeenToken, other: SeenToken): ImportFinding | null =>
 }
 
 /** A space is in one region only. */
-const sameSpaceElsewhere = (one: SeenToken, other: SeenToken): ImportFinding | null =>
+const sameSpaceElsewhere = (one: TokenFacts, other: TokenFacts): ImportFinding | null =>
   spaceOf(one) !== null && spaceOf(one) === spaceOf(other) && differ(regionOf(one), regionOf(other))
     ? finding(
         'files-disagree',
@@ -70,7 +69,7 @@ const sameSpaceElsewhere = (one: SeenToken, other: SeenToken): ImportFinding | n
     : null
 
 /** A file that changes the space of the file below it, and none of its keys: that key belongs to the other space. */
-const spaceWithoutKey = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+const spaceWithoutKey = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
   const files = groups.filter(({ form }) => form === 'env')
   return files.flatMap((group) => {
     const own = tokens.some((token) => token.group === group && token.standing !== 'empty')
@@ -90,7 +89,7 @@ const spaceWithoutKey = (tokens: readonly SeenToken[], groups: readonly Group[])
 }
 
 /** A file that changes the space of the file below it, and not all of its keys: those that stay belong to the other space. */
-const keysLeftBehind = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] =>
+const keysLeftBehind = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] =>
   groups.flatMap((upper) => {
     const space = upper.entries.findLast((entry) => entry.role === 'space' && idIn(entry) !== null)
     if (upper.form !== 'env' || space === undefined) return []
@@ -111,14 +110,14 @@ const keysLeftBehind = (tokens: readonly SeenToken[], groups: readonly Group[]):
   })
 
 /** One place of a token in each file is enough to compare. */
-const comparable = (tokens: readonly SeenToken[]): SeenToken[] =>
+const comparable = (tokens: readonly TokenFacts[]): TokenFacts[] =>
   tokens.filter(({ group, standing, entry }) => group.form === 'env' && standing === 'token' && entry.isAlias !== true)
 
 /** More files are not compared with each other: nobody reads the list. */
 const MOST = 100
 
 /** What files of variables say against each other. */
-export const disagreements = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+export const disagreements = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
   const compared = comparable(tokens).slice(0, MOST)
   const pairs = compared.flatMap((one, at) =>
     compared.slice(at + 1).flatMap((other) => (other.group.file === one.group.file ? [] : [[one, other] as const])),

@@ -1,5 +1,5 @@
 import type { ImportFinding, ImportFindingId } from '../../shared/model/import.ts'
-import type { SeenToken } from './seen.ts'
+import type { TokenFacts } from './token-facts.ts'
 
 /** One place that a finding speaks of. */
 export type Place = { file: string | null; line: number }
@@ -11,4 +11,4 @@ export const finding = (id: ImportFindingId, summary: string, places: readonly P
   lines: places.map(({ line }) => line),
 })
 
-export const placeOfToken = ({ entry, group }: SeenToken): Place => ({ file: group.file, line: entry.line })
+export const placeOfToken = ({ entry, group }: TokenFacts): Place => ({ file: group.file, line: entry.line })

@@ -3,7 +3,7 @@ import { APIS, KINDS, soleKindOf, type TokenApi } from '../../shared/platform.ts
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import type { Entry, Group } from './entries.ts'
 import { namesPlatform, publicPrefixOf, wordsOf } from './names.ts'
-import { isPlaceholderId, type SeenToken } from './seen.ts'
+import { isPlaceholderId, type TokenFacts } from './token-facts.ts'
 import { disagreements } from './files-disagree.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
 
@@ -16,12 +16,12 @@ const tokenOf = (api: TokenApi): string => {
 }
 
 /** How a token is called in a sentence: by its variable, where it has one. */
-const called = ({ entry }: SeenToken): string => (entry.name === null ? 'the token' : `“${entry.name}”`)
+const called = ({ entry }: TokenFacts): string => (entry.name === null ? 'the token' : `“${entry.name}”`)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Tokens that claim an API that a host is not for, while none is there that the host is for. */
-const hostsDisagree = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+const hostsDisagree = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
   const byHost = Map.groupBy(
     tokens.filter(({ host, standing }) => host !== null && standing !== 'empty'),
     ({ host }) => host,
@@ -48,7 +48,7 @@ const groupOf = (entry: Entry, groups: readonly Group[]): Group | undefined =>
   groups.find(({ entries }) => entries.includes(entry))
 
 /** A client asks the platform’s default where it is told no host. */
-const defaultsDisagree = (tokens: readonly SeenToken[]): ImportFinding[] =>
+const defaultsDisagree = (tokens: readonly TokenFacts[]): ImportFinding[] =>
   tokens.flatMap((token) => {
     const { host, claim, group } = token
     if (tokens.some((other) => other.group === group && other.api === group.usualApi)) return []
@@ -60,7 +60,7 @@ const defaultsDisagree = (tokens: readonly SeenToken[]): ImportFinding[] =>
     return [finding('host-and-token-disagree', summary, [placeOfToken(token)])]
   })
 
-const publicSecrets = (tokens: readonly SeenToken[]): ImportFinding[] =>
+const publicSecrets = (tokens: readonly TokenFacts[]): ImportFinding[] =>
   tokens.flatMap((token) => {
     const { entry, api, standing } = token
     const names = [entry.name, entry.value.is === 'reference' ? entry.value.to : null]
@@ -76,10 +76,10 @@ const publicSecrets = (tokens: readonly SeenToken[]): ImportFinding[] =>
     return told === null ? [] : [finding('secret-behind-public-prefix', told, [placeOfToken(token)])]
   })
 
-const isKey = ({ api }: SeenToken): boolean => api === 'delivery' || api === 'preview'
+const isKey = ({ api }: TokenFacts): boolean => api === 'delivery' || api === 'preview'
 
 /** Keys of a set that does not say which space they belong to. A token by itself is no set. */
-const spacesMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+const spacesMissing = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
   const hasSpace = groups.some(
     ({ form, entries }) =>
       form === 'env' && entries.some((entry) => entry.role === 'space' && entry.value.is !== 'empty'),
@@ -103,16 +103,14 @@ const named = (group: Group, role: Entry['role']): Entry | undefined =>
   group.entries.find((entry) => entry.role === role && entry.value.is !== 'empty')
 
 /** A place without a token: an empty variable, or a space that nothing opens. */
-const tokensMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+const tokensMissing = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
   const empty = tokens.filter(({ standing }) => standing === 'empty')
-  const isFilled = ({ entry }: SeenToken): boolean =>
+  const isFilled = ({ entry }: TokenFacts): boolean =>
     tokens.some((other) => other.standing !== 'empty' && other.entry.name !== null && other.entry.name === entry.name)
   const emptied = empty
     .filter((token) => !isFilled(token))
     .map((token) =>
-      finding('no-token', `${capital(called(token))} is empty: no token has been put there.`, [
-        placeOfToken(token),
-      ]),
+      finding('no-token', `${capital(called(token))} is empty: no token has been put there.`, [placeOfToken(token)]),
     )
   const anyEnv = tokens.some(({ group }) => group.form === 'env')
   const withToken = new Set(tokens.map(({ group }) => group))
@@ -136,7 +134,7 @@ const PLACE_WORDS: Readonly<Partial<Record<Entry['role'], string>>> = {
   host: 'host',
 }
 
-const placeholders = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => [
+const placeholders = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => [
   ...tokens
     .filter(({ standing }) => standing === 'placeholder')
     .map((token) =>
@@ -170,7 +168,7 @@ const isAnswered = (to: string, groups: readonly Group[]): boolean =>
     ({ form, entries }) => form === 'env' && entries.some(({ name, value }) => name === to && value.is === 'text'),
   )
 
-const unexpanded = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => [
+const unexpanded = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => [
   ...tokens.flatMap((token) => {
     const { entry, standing, group } = token
     if (standing !== 'reference') return []
@@ -194,7 +192,7 @@ const unexpanded = (tokens: readonly SeenToken[], groups: readonly Group[]): Imp
 ]
 
 /** The same secret under two names, or twice in one file: one of them is in the wrong place. An alias is meant to be the same. */
-const twice = (tokens: readonly SeenToken[]): ImportFinding[] => {
+const twice = (tokens: readonly TokenFacts[]): ImportFinding[] => {
   const bySecret = Map.groupBy(
     tokens.filter(({ standing, entry }) => standing === 'token' && entry.isAlias !== true),
     ({ secret }) => secret,
@@ -222,7 +220,7 @@ const twice = (tokens: readonly SeenToken[]): ImportFinding[] => {
   })
 }
 
-const unknownKinds = (tokens: readonly SeenToken[]): ImportFinding[] =>
+const unknownKinds = (tokens: readonly TokenFacts[]): ImportFinding[] =>
   tokens
     .filter(({ standing, kind }) => standing === 'token' && kind === null)
     .map((token) => {
@@ -234,7 +232,7 @@ const unknownKinds = (tokens: readonly SeenToken[]): ImportFinding[] =>
     })
 
 /** A token in the configuration of an MCP client lies in a file without protection. */
-const inClientConfigs = (tokens: readonly SeenToken[]): ImportFinding[] =>
+const inClientConfigs = (tokens: readonly TokenFacts[]): ImportFinding[] =>
   tokens
     .filter(({ group, standing }) => group.startsServer === true && standing === 'token')
     .map((token) =>
@@ -249,7 +247,7 @@ const inClientConfigs = (tokens: readonly SeenToken[]): ImportFinding[] =>
 const MOST = 200
 
 /** What is wrong with everything that was handed over, judged together. */
-export const judgeSet = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] =>
+export const judgeSet = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] =>
   [
     ...hostsDisagree(tokens, groups),
     ...defaultsDisagree(tokens),

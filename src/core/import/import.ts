@@ -9,12 +9,12 @@ import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import type { Source } from './entries.ts'
 import { finding, placeOfToken } from './finding.ts'
 import { judgeSet } from './findings.ts'
-import { lookAt } from './look.ts'
+import { findTokens } from './found-tokens.ts'
 import { qualifierOf } from './names.ts'
 import { tellable } from './pasted-request.ts'
 import { LONGEST_PASTE, readSources } from './read.ts'
-import { idIn, type SeenToken } from './seen.ts'
-import { valuesIn, withoutValues } from './untold.ts'
+import { idIn, type TokenFacts } from './token-facts.ts'
+import { valuesIn, withoutValues } from './hidden-values.ts'
 
 /** What the catalog knows that helps to say what a token is. */
 type Known = Pick<CatalogDocument, 'services' | 'spaces' | 'tokens'>
@@ -36,7 +36,7 @@ const MOST_FOUND = 500
 
 type Placed = { service: Service | null; from: FoundToken['serviceFrom']; host: string | null }
 
-const serviceOf = (seen: SeenToken, { services, spaces }: Known): Placed => {
+const serviceOf = (seen: TokenFacts, { services, spaces }: Known): Placed => {
   const { address, group } = seen
   if (address?.is === 'known') return { service: address.service, from: 'host', host: null }
   if (address?.is === 'unknown') return { service: null, from: null, host: address.host }
@@ -50,19 +50,19 @@ const serviceOf = (seen: SeenToken, { services, spaces }: Known): Placed => {
 }
 
 /** `BLOG_CONTENTFUL_PREVIEW_TOKEN` -> “blog preview key”. */
-const nameOf = ({ entry, kind, api }: SeenToken): string => {
+const nameOf = ({ entry, kind, api }: TokenFacts): string => {
   const own = entry.name === null ? '' : qualifierOf(entry.name)
   const what = kind === null ? (api === 'management' ? 'management token' : 'token') : KINDS[kind].label
   return `${own} ${what}`.trim().slice(0, 100)
 }
 
 /** What it should be, by the words around it: a lint says where it looks like something else. */
-const expectedKind = ({ claim, entry, kind, api }: SeenToken): TokenKind | null => {
+const expectedKind = ({ claim, entry, kind, api }: TokenFacts): TokenKind | null => {
   const named = entry.api ?? (entry.name === null ? claim : null) ?? api
   return (named === null ? null : soleKindOf(named)) ?? kind
 }
 
-const draft = (seen: SeenToken, known: Known, redact: Redact): FoundSecret => {
+const draft = (seen: TokenFacts, known: Known, redact: Redact): FoundSecret => {
   const { service, from, host } = serviceOf(seen, known)
   const isAccount = seen.api === 'management'
   return {
@@ -98,7 +98,7 @@ const keptAs = async (secret: string, tokens: readonly Token[], duplicates: Dupl
 }
 
 /** The space of one and the key of another, by what the vault knows of the key. */
-const spaceOfAnother = (seen: SeenToken, { name, spaceId }: Token): ImportFinding[] => {
+const spaceOfAnother = (seen: TokenFacts, { name, spaceId }: Token): ImportFinding[] => {
   const here = idIn(seen.space)
   if (seen.space === null || here === null || spaceId === null || here === spaceId) return []
   const summary = `This key is “${name}” in the vault, and belongs to the space ${spaceId}. Here it is used with the space ${here}, where it does not work.`
@@ -135,7 +135,7 @@ const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[]): Fo
 }
 
 /** An alias of a token that was found under its own name is that token. */
-const isSeenAlready = ({ entry, secret }: SeenToken, tokens: readonly SeenToken[]): boolean =>
+const isSeenAlready = ({ entry, secret }: TokenFacts, tokens: readonly TokenFacts[]): boolean =>
   entry.isAlias === true &&
   tokens.some((other) => other.entry !== entry && other.entry.isAlias !== true && other.secret === secret)
 
@@ -153,7 +153,7 @@ export const readImport = async (
     sources.map(({ text }) => text.slice(0, LONGEST_PASTE)),
     read.groups,
   )
-  const { groups, tokens, ignored } = lookAt(withoutValues(read.groups, values), known)
+  const { groups, tokens, ignored } = findTokens(withoutValues(read.groups, values), known)
   const found = tokens.filter((token) => token.standing === 'token')
   const own = found.slice(0, MOST_FOUND).filter((token) => !isSeenAlready(token, found))
   const redact = createRedactor(found.map(({ secret }) => secret))

@@ -6,12 +6,11 @@ import { readText } from '../reading/paste/read-text.ts'
 import type { Group, ReadSource, Role, Source } from './entries.ts'
 import { lineFinder } from './lines.ts'
 import { holdsCurl, readCurl } from './read-curl.ts'
-import { startOfVariable, variablesIn } from './read-env.ts'
+import { readEnvFile, startOfVariable, variablesIn } from './read-env.ts'
 import { readHttp } from './read-http.ts'
 import { readNameValue } from './read-name-value.ts'
 import { readLeftOver, readRunningText, readTokens } from './read-token.ts'
 import { readUrls } from './read-url.ts'
-import { readEnvFile } from './sections.ts'
 
 /** What is looked at of a text; no configuration and no command is longer. */
 export const LONGEST_PASTE = 4 * 1024 * 1024

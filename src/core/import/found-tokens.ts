@@ -1,9 +1,8 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { soleKindOf } from '../../shared/platform.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
-import type { Entry, Group, Role } from './entries.ts'
+import { isBelow, type Entry, type Group, type Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
-import { isBelow } from './layers.ts'
 import { isPlain, qualifierOf, wordsOf } from './names.ts'
 import { entriesOfUrl } from './read-url.ts'
 import {
@@ -16,8 +15,8 @@ import {
   kindOf,
   standingOf,
   type KnownPlaces,
-  type SeenToken,
-} from './seen.ts'
+  type TokenFacts,
+} from './token-facts.ts'
 
 /** A group whose addresses have told what they hold: `CONTENTFUL_URL=https://…/spaces/abc?access_token=…`. */
 const withAddresses = (group: Group): Group => {
@@ -97,7 +96,7 @@ const secretIn = (raw: string): string => {
 }
 
 /** `CONTENTFUL_TOKEN` beside a preview key of the same space: a set of two keys has one for each API. */
-const withDeliveryKeys = (tokens: readonly SeenToken[]): SeenToken[] => {
+const withDeliveryKeys = (tokens: readonly TokenFacts[]): TokenFacts[] => {
   const sets = Map.groupBy(tokens, ({ group }) => group)
   return tokens.map((token) => {
     const { entry, api, secret, standing, space } = token
@@ -115,13 +114,13 @@ const withDeliveryKeys = (tokens: readonly SeenToken[]): SeenToken[] => {
 }
 
 /** Every token, each with its surroundings. `ignored`: how many named values are neither a token nor used for one. */
-export const lookAt = (
+export const findTokens = (
   given: readonly Group[],
   known: KnownPlaces,
-): { groups: Group[]; tokens: SeenToken[]; ignored: number } => {
+): { groups: Group[]; tokens: TokenFacts[]; ignored: number } => {
   const groups = given.map(withAddresses)
   const lookup = createLookup(groups, known.services)
-  let tokens: SeenToken[] = []
+  let tokens: TokenFacts[] = []
   const others = new Set<Entry>()
   /** The space, environment, host and switch of a token. */
   const used = new Set<Entry>()

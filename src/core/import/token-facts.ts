@@ -16,7 +16,7 @@ export type KnownPlaces = { services: readonly Service[]; spaces: readonly Space
 export type Standing = 'token' | 'placeholder' | 'reference' | 'empty'
 
 /** A token as it was seen in a group, before it is judged as one of a set. */
-export type SeenToken = {
+export type TokenFacts = {
   entry: Entry
   group: Group
   standing: Standing
