@@ -21,7 +21,7 @@ const SAID: Readonly<Record<SaidKind, Observation>> = {
   'access-denied': 'access was denied',
   'not-found': 'something was not found',
   'request-bad': 'the platform called the request bad',
-  'rate-limited': 'the platform limits the rate',
+  'too-many-requests': 'the platform limits the rate',
   'platform-failed': 'the platform failed',
   'proxy-login': 'a proxy or a filter says that it answered',
   content: 'content came',

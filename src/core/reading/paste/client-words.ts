@@ -9,7 +9,7 @@ const kindOfStatus = (status: number): SaidKind => {
   if (status === 403) return 'access-denied'
   if (status === 404) return 'not-found'
   if (status === 407) return 'proxy-login'
-  if (status === 429) return 'rate-limited'
+  if (status === 429) return 'too-many-requests'
   return status >= 500 ? 'platform-failed' : 'request-bad'
 }
 
@@ -67,7 +67,7 @@ const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
     'not-json',
     /Unexpected token '?<'?|invalid json response body[^\n]{0,120}|Unexpected end of JSON input|UnparsableJson/i,
   ],
-  ['rate-limited', /\b(?:rate limit(?:ed)?|too many requests)\b/i],
+  ['too-many-requests', /\b(?:rate limit(?:ed)?|too many requests)\b/i],
   ['platform-failed', /Service Unavailable|Internal Server Error|Bad Gateway|Gateway Time-?out|API seems to be down/i],
   ['access-denied', /\b(?:access denied|permission denied|not authori[sz]ed to|forbidden)\b/i],
   ['token-refused', /\bUnauthorized\b|\bUNAUTHENTICATED\b|\bnot authori[sz]ed\b/i],

@@ -167,7 +167,7 @@ const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
 }
 
 /** Words that leave the reason open, or that a retry's warning holds too. */
-const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'rate-limited'])
+const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'too-many-requests'])
 
 type Facts = Omit<TextReading, 'matters' | 'what'>
 

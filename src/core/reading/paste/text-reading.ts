@@ -16,7 +16,7 @@ export type SaidKind =
   | 'access-denied'
   | 'not-found'
   | 'request-bad'
-  | 'rate-limited'
+  | 'too-many-requests'
   | 'platform-failed'
   | 'proxy-login'
   /** Content came, with errors about parts of it. */

@@ -165,7 +165,7 @@ Payload (application/vnd.contentful.delivery.v1+json)
     text: 'AxiosError: Request failed with status code 429\n    at settle (file:///app/node_modules/axios/lib/core/settle.js:19:12)',
     verdict: 'not-checked',
     causes: ['rate-limited'],
-    facts: { said: { kind: 'rate-limited', status: 429 } },
+    facts: { said: { kind: 'too-many-requests', status: 429 } },
   },
   {
     seen: 'got',
