@@ -33,7 +33,7 @@ const encoded = ({ option, value }: Argument): string => {
   return at === -1 ? encodeURIComponent(value) : `${value.slice(0, at)}=${encodeURIComponent(value.slice(at + 1))}`
 }
 
-/** What is not told by the command alone: forms and files, options of a file, and a second request behind `--next`. */
+/** Options whose content isn't in the command: forms, files, a configuration, and a second request after `--next`. */
 const ELSEWHERE = ['-F', '--form', '--form-string', '-T', '--upload-file', '-K', '--config', '--next']
 
 /** What a curl command asks for; undefined: no address of it is known, or what it sends stands elsewhere. */
@@ -60,7 +60,7 @@ export const requestOfCurl = (given: readonly Argument[]): PastedRequest | undef
   })
 }
 
-/** What HTTPie asks for: its method is a word of its own, and its parameters were told as data. Undefined: it sends a body. */
+/** What HTTPie asks for: its method is a word of its own, and its parameters were read as data. Undefined: it sends a body. */
 export const requestOfHttpie = (given: readonly Argument[]): PastedRequest | undefined => {
   const words = given.filter(({ option }) => option === null)
   const method = words.map(({ value }) => METHODS.find((one) => one === value)).find((one) => one !== undefined)

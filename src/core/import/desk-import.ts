@@ -20,7 +20,7 @@ export type ImportDeps = {
 /** The channels `import.*`, and what ends them with the app. */
 export type DeskImport = Room<'import'> & { close(): void }
 
-/** How long what was pasted stays in memory, when nobody comes back to the box, in milliseconds. */
+/** How long a paste stays in memory if it isn't used, in milliseconds. */
 const FORGET_AFTER = 15 * 60_000
 
 /** What was handed over last. `texts`: only of sources that go on as a text, by their place. */

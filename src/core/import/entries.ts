@@ -22,7 +22,7 @@ export type Entry = {
   line: number
   /** What a token’s own name or place says of its API; null: only its surroundings can tell. */
   api: TokenApi | null
-  /** A client of the platform takes it as one, whatever the constant is called that holds it. */
+  /** A client of the platform takes it as one. The name of its constant doesn't matter. */
   isTaken?: boolean
   /** Its value is another variable’s. */
   isAlias?: boolean
@@ -33,11 +33,11 @@ export type Group = {
   file: string | null
   form: PastedForm
   entries: readonly Entry[]
-  /** Somebody names the platform here: a variable, a package, an address. */
+  /** A variable, a package or an address here names the platform. */
   isPlatform: boolean
   /** The API that a client of this kind asks where no host says otherwise; null: not known. */
   usualApi: TokenApi | null
-  /** Whether a host would be told where it matters: a client’s call without one asks the platform’s default. */
+  /** Whether a missing host has a meaning: a client’s call without one uses the platform’s default. */
   isWhole: boolean
   /** The request that it is, where it is a single one, spelled out. */
   request?: PastedRequest

@@ -43,7 +43,7 @@ const sameKeyElsewhere = (one: TokenFacts, other: TokenFacts): ImportFinding | n
   return null
 }
 
-/** Nothing tells why the keys differ: same variable, space and environment. */
+/** No reason for different keys is known: same variable, space and environment. */
 const otherKeyHere = (one: TokenFacts, other: TokenFacts): ImportFinding | null => {
   const isSamePlace =
     one.entry.name === other.entry.name &&
@@ -113,7 +113,7 @@ const keysLeftBehind = (tokens: readonly TokenFacts[], groups: readonly Group[])
 const comparable = (tokens: readonly TokenFacts[]): TokenFacts[] =>
   tokens.filter(({ group, standing, entry }) => group.form === 'env' && standing === 'token' && entry.isAlias !== true)
 
-/** More files are not compared with each other: nobody reads the list. */
+/** More files are not compared with each other: the list would be too long to read. */
 const MOST = 100
 
 /** What files of variables say against each other. */

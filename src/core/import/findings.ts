@@ -47,7 +47,7 @@ const hostsDisagree = (tokens: readonly TokenFacts[], groups: readonly Group[]):
 const groupOf = (entry: Entry, groups: readonly Group[]): Group | undefined =>
   groups.find(({ entries }) => entries.includes(entry))
 
-/** A client asks the platform’s default where it is told no host. */
+/** A client without a host uses the platform’s default. */
 const defaultsDisagree = (tokens: readonly TokenFacts[]): ImportFinding[] =>
   tokens.flatMap((token) => {
     const { host, claim, group } = token
@@ -243,7 +243,7 @@ const inClientConfigs = (tokens: readonly TokenFacts[]): ImportFinding[] =>
       ),
     )
 
-/** Longer lists are read by nobody. */
+/** Longer lists can't be read. */
 const MOST = 200
 
 /** What is wrong with everything that was handed over, judged together. */

@@ -18,7 +18,7 @@ import {
   type TokenFacts,
 } from './token-facts.ts'
 
-/** A group whose addresses have told what they hold: `CONTENTFUL_URL=https://…/spaces/abc?access_token=…`. */
+/** A group with the parts of its addresses as entries: `CONTENTFUL_URL=https://…/spaces/abc?access_token=…`. */
 const withAddresses = (group: Group): Group => {
   if (group.form === 'url' || group.form === 'curl') return group
   const entries = group.entries.flatMap((entry) => {
@@ -40,7 +40,7 @@ const MOST_BESIDE = 4
 /** The contract’s limit for a secret. */
 const LONGEST_TOKEN = 16_384
 
-/** Entries of a role in a group, each with what tells its set from others. */
+/** Entries of a role in a group, each with the words of its set. */
 type Placed = { entry: Entry; qualifier: string }
 
 const placed = (group: Group, role: Role): Placed[] =>

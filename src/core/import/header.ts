@@ -5,7 +5,7 @@ const SCHEME = /^(?:bearer|token)(?:\s+|$)/i
 
 const isToken = (text: string): boolean => looksComplete(text) || text.startsWith('CFPAT-')
 
-/** The token in `user:password`: whichever of the two is one. An account of somebody's is none. */
+/** The token in `user:password`: the one of the two that has its form. Another account is none. */
 export const tokenInLogin = (login: string): string | null => {
   const colon = login.indexOf(':')
   const parts = colon === -1 ? [login] : [login.slice(0, colon), login.slice(colon + 1)]
@@ -27,6 +27,6 @@ export const tokenInHeader = (header: string): string | null => {
   const value = header.replace(AUTHORIZATION, '').trim()
   const [, login] = /^basic\s+(\S+)/i.exec(value) ?? []
   if (/^basic\s/i.test(value)) return login === undefined ? null : tokenInBasic(login)
-  // Behind a quotation mark that nobody closed the rest of the command follows.
+  // After a quotation mark that isn't closed the rest of the command follows.
   return value.replace(SCHEME, '').split(/\s/, 1)[0] ?? ''
 }

@@ -2,13 +2,13 @@ import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Entry, Group } from './entries.ts'
 
 /*
- * Names, ids and hosts are repeated in what is told, and all of them are cut out of a text in which a value may stand
+ * The report repeats names, ids and hosts, and all of them are cut out of a text in which a value may stand
  * anywhere: without quotation marks, a token reads like the name of a constant. What holds a part of a value is no name.
  */
 
 /** Runs that could be a token, or hold one; shorter ones are words. */
 const RUN = /[A-Za-z0-9_-]{32,80}/g
-/** More than anybody has in one place. What follows is not looked at: no name is told then. */
+/** More than any text has. With more, no name is repeated. */
 const MOST_RUNS = 4_000
 
 /** Longer values are texts. */
@@ -109,7 +109,7 @@ const hostOf = (text: string): string =>
     '',
   )
 
-/** `CONTENTFUL_ACCESS_TOKEN`: capitals alone are words, whatever else is made of their letters. */
+/** `CONTENTFUL_ACCESS_TOKEN`: capitals alone are words. */
 const isOfWords = (name: string): boolean => /^[A-Z_]+$/.test(name)
 const canBeTold = (name: string, values: Values): boolean => isOfWords(name) || !values.mayBeIn(name)
 
@@ -130,6 +130,6 @@ const cleaned = (entry: Entry, values: Values): Entry => {
   return isWrong(entry, values) ? { ...entry, name, role: 'other', value: { is: 'empty' } } : { ...entry, name }
 }
 
-/** Groups whose names can be told. */
+/** Groups whose names can be shown. */
 export const withoutValues = (groups: readonly Group[], values: Values): Group[] =>
   groups.map((group) => ({ ...group, entries: group.entries.map((entry) => cleaned(entry, values)) }))

@@ -12,7 +12,7 @@ const LONGEST = 2_048
 
 const HOST = /^(?:[a-z0-9-]+\.)+[a-z0-9-]+(?::\d{1,5})?$|^localhost(?::\d{1,5})?$/
 
-/** The URL that somebody meant, with or without a scheme; null: it is none. */
+/** The URL of a text with or without a scheme. `null` if it is none. */
 export const addressOf = (text: string): URL | null => {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > LONGEST || /[\s"'<>{}]/.test(trimmed)) return null
@@ -59,7 +59,7 @@ export const placeOf = (url: URL, services: readonly Service[]): Address => {
   return { is: 'unknown', host: url.host }
 }
 
-/** The space and the environment in an address’s path, whatever stands before them there. */
+/** The space and the environment in an address’s path, after any prefix. */
 export const placeInUrl = (url: URL): { space: string | null; environment: string | null } => {
   const [, space, environment] = /\/spaces\/([^/]+)(?:\/environments\/([^/]+))?/.exec(url.pathname) ?? []
   const decoded = (part: string | undefined): string | null => {
@@ -73,7 +73,7 @@ export const placeInUrl = (url: URL): { space: string | null; environment: strin
   return { space: decoded(space), environment: decoded(environment) }
 }
 
-/** Whether a host is one of the platform’s own, also one of a region that nobody here knows. */
+/** Whether a host is one of the platform’s own, also one of an unknown region. */
 export const isPlatformHost = (host: string): boolean => /(?:^|\.)(?:contentful\.com|ctfassets\.net)$/i.test(host)
 
 /** Whether a word is a host’s name rather than a path of names: `cdn.example.com`. */

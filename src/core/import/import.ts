@@ -19,16 +19,16 @@ import { valuesIn, withoutValues } from './hidden-values.ts'
 /** What the catalog knows that helps to say what a token is. */
 type Known = Pick<CatalogDocument, 'services' | 'spaces' | 'tokens'>
 
-/** A token that was found: what may be told of it and of the request that it came with, and its secret, which stays in memory. */
+/** A token that was found: what can be shown of it and of its request, and its secret, which stays in memory. */
 export type FoundSecret = { told: FoundToken; asked: PastedRequest | null; secret: string }
 
-/** What was handed over, read and judged. `report` is what may be told; nothing in it holds a value. */
+/** What was handed over, read and judged. `report` can be shown: it contains no value. */
 export type Reading = { found: readonly FoundSecret[]; report: ImportReport }
 
 /** The vault’s tokens that hold a secret, by id: `vault.findDuplicates`. */
 export type Duplicates = (secret: string) => Promise<readonly string[]>
 
-/** The platform’s own service of the default region: where a client goes that is told no host. */
+/** The platform’s own service of the default region: what a client without a host uses. */
 const DEFAULT_SERVICE = 'contentful-us'
 
 /** More tokens than anybody has in one place. */
@@ -88,7 +88,7 @@ const draft = (seen: TokenFacts, known: Known, redact: Redact): FoundSecret => {
   }
 }
 
-/** Only what could be the same is asked of the keychain. */
+/** Looks up only what could be the same in the keychain. */
 const keptAs = async (secret: string, tokens: readonly Token[], duplicates: Duplicates): Promise<Token | null> => {
   const length = Array.from(secret).length
   const lastFour = lastFourOf(secret)
@@ -141,7 +141,7 @@ const isSeenAlready = ({ entry, secret }: TokenFacts, tokens: readonly TokenFact
 
 /**
  * Reads texts and files that people have tokens in, and says what each token is and what is wrong with the whole. Asks
- * nobody but the keychain, and that only for what could be kept already. Nothing that was handed over is evaluated.
+ * only the keychain, and only for what could be saved already. Evaluates nothing.
  */
 export const readImport = async (
   sources: readonly Source[],

@@ -22,7 +22,7 @@ const PUBLIC_PREFIXES = [
 export const publicPrefixOf = (name: string): string | null =>
   PUBLIC_PREFIXES.find((prefix) => name.startsWith(prefix)) ?? null
 
-/** Longer than any name of a variable: a text, of which nothing is to be said. */
+/** Longer than any name of a variable: a text. */
 const LONGEST_NAME = 120
 
 const GLUED: Readonly<Record<string, readonly string[]>> = {
@@ -100,7 +100,7 @@ const OTHER_SECRETS = new Set([
   'cache',
 ])
 
-/** Words that only frame a name: what is left of it tells one set of variables from another. */
+/** Words that only frame a name. The others name its set of variables. */
 const FRAME = new Set([
   ...PLATFORM,
   ...Object.keys(API_OF_WORD),
@@ -110,7 +110,7 @@ const FRAME = new Set([
   ...['cms', 'content', 'sdk', 'secret', 'active', 'the', 'my', 'default', 'graphql', 'set', 'options', 'config'],
 ])
 
-/** `BLOG_CONTENTFUL_SPACE_ID` -> `blog`: what tells a variable’s set from the others in the same file. */
+/** `BLOG_CONTENTFUL_SPACE_ID` -> `blog`: the set of a variable, among others in the same file. */
 export const qualifierOf = (name: string): string =>
   wordsOf(name)
     .filter((word) => !FRAME.has(word))

@@ -6,7 +6,7 @@ import { isTokenParameter } from '../../shared/text/url.ts'
 
 /**
  * What changes the meaning of a request of the platform's. Others say only what program sent it, and the desk says its own; or they
- * carry the keys of other spaces, as `X-Contentful-Resource-Resolution` does, of which nobody here knows.
+ * carry the keys of other spaces, as `X-Contentful-Resource-Resolution` does, and those keys are unknown here.
  */
 const MEANS =
   /^(?:content-type|x-contentful-(?:version|content-type|organization|source-environment|enable-alpha-feature))$/i
@@ -40,7 +40,7 @@ export const requestTo = (
 /** A run that has a token's whole form may be one that nothing else gives away. */
 const mayHoldToken = (text: string): boolean => (text.match(/[\w-]{32,}/g) ?? []).some(looksComplete)
 
-/** As far as it may be told to the page: nothing in it holds a token, in whatever spelling. */
+/** The request if it can be shown: it contains no token in any spelling. */
 export const tellable = (request: PastedRequest | undefined, redact: Redact): PastedRequest | null => {
   if (request === undefined) return null
   const texts = [request.url, request.body ?? '', ...request.headers.map(({ name, value }) => `${name}: ${value}`)]

@@ -99,7 +99,7 @@ const ofString = ({ text, at }: Atom, { evaluator, lineAt }: Reading): Entry[] =
   const isUrl = /^https?:\/\//i.test(text) || /^[a-z0-9.-]+\.(?:contentful\.com|ctfassets\.net)\b/i.test(text)
   const isPath = !isUrl && /^\/?(?:content\/v1\/)?spaces\/[^/\s]/.test(text)
   if (!isUrl && !isPath) return []
-  // Variables that nothing here defines leave a hole: nothing is said of that part.
+  // Variables that nothing here defines leave a hole: that part is unknown.
   const whole = evaluator
     .filled(text)
     .replace(/[$#]?\{+[^{}]*\}+|\\\([^()]*\)|<%=?[^%]*%>|%\(\w+\)s|%[sdv@]|\$\w+/g, 'HOLE')

@@ -19,7 +19,7 @@ const alone = (text: string): boolean => {
   return core !== '' && (couldBeToken(core) || placeholderOf(core) !== null)
 }
 
-/** A token by itself, with whatever came along around it, or one on each line; null: it is something else. */
+/** A token by itself, also with quotes or words around it, or one on each line. `null` if it is something else. */
 export const readTokens = (text: string, file: string | null): Group[] | null => {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > LONGEST * MOST_LINES) return null
@@ -52,7 +52,7 @@ export const readTokens = (text: string, file: string | null): Group[] | null =>
 
 /**
  * Tokens that stand in running text, known by their form or by what stands before them. Never a part of one; but 64 digits of
- * hex are whole whatever is hung on to them.
+ * hex are whole also with more after them.
  */
 const IN_TEXT = new RegExp(
   [
@@ -64,7 +64,7 @@ const IN_TEXT = new RegExp(
 )
 const MOST_IN_TEXT = 100
 
-/** Management tokens that nothing else has found, as those in a comment: their form alone tells what they are. */
+/** Management tokens that nothing else has found, as those in a comment. They are known by their form. */
 export const readLeftOver = (text: string, file: string | null, groups: readonly Group[]): Group[] => {
   if (!text.includes('CFPAT-')) return []
   const values = groups.flatMap(({ entries }) =>
@@ -77,7 +77,7 @@ export const readLeftOver = (text: string, file: string | null, groups: readonly
   })
 }
 
-/** Whatever is surely a token in a text that is nothing else. */
+/** Tokens by their form alone, in a text of no other form. */
 export const readRunningText = (text: string, file: string | null, lineAt: (at: number) => number): Group[] => {
   const groups: Group[] = []
   IN_TEXT.lastIndex = 0

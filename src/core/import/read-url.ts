@@ -16,7 +16,7 @@ const tokensIn = (url: URL): string[] =>
     [...new URLSearchParams(part)].flatMap(([name, value]) => (name.toLowerCase() === 'access_token' ? [value] : [])),
   )
 
-/** What an address tells: its host, the place in its path, a token in its query. */
+/** The entries of an address: its host, the place in its path, a token in its query. */
 export const entriesOfUrl = (url: URL, line: number): Entry[] => {
   const { space, environment } = placeInUrl(url)
   return [

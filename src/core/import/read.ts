@@ -93,7 +93,7 @@ const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadS
 const formOf = (text: string): PastedForm =>
   isJson(text) ? 'json' : /["'`]/.test(text) && /[=(]/.test(text) ? 'code' : 'text'
 
-/** No token is longer, with whatever came along around it. */
+/** No token is longer, also with what surrounds it. */
 const LONGEST_TOKEN = 200
 
 /** How many tokens in their whole form a reading holds, and how many spaces. */

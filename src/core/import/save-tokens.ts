@@ -17,7 +17,7 @@ export type Choice = {
   environment: string | null
 }
 
-/** A found token as it is to be kept. */
+/** A found token, ready to be saved. */
 export type Keepable = {
   name: string
   kind: TokenKind
@@ -27,10 +27,10 @@ export type Keepable = {
   secret: string
 }
 
-/** What of a found token has to be said before it can be kept. */
+/** What a found token still needs before it can be saved. */
 export type Missing = 'kind' | 'service' | 'space'
 
-/** What was read, with what was said where it was silent. A service that was only the default gives way to a choice. */
+/** What was read, with choices for what is missing. A service that was only the default gives way to a choice. */
 export const toKeep = (
   { told, secret }: Pick<FoundSecret, 'told' | 'secret'>,
   choice: Choice,
@@ -115,7 +115,7 @@ export const keepSpace = async (
   })
 }
 
-/** What came of keeping: `kept` is in the vault also where a later one failed. */
+/** The result of saving: `kept` is in the vault also if a later one failed. */
 export type Kept = { kept: Token[]; error: DeskError | null }
 
 /** Keeps tokens one after another, each in its place and bound to its service’s addresses as every new token is. */

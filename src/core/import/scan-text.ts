@@ -18,7 +18,7 @@ export type Atom = {
 
 /**
  * Brackets, lines with the same indentation, or a section (`[name]`, a document of YAML). `label`: the words before it. `bracket`: the
- * innermost bracket around it, `''` if there is none.
+ * innermost bracket around it, `''` without one.
  */
 export type Block = { parent: number; depth: number; label: string; bracket: string }
 
@@ -88,7 +88,7 @@ type Level = { indent: number; block: number; bracket: number }
 
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** The words, strings and signs of a text without its comments, each in its block. Never fails, whatever the text is. */
+/** The words, strings and signs of a text without its comments, each in its block. Never fails. */
 export const scanText = (text: string): Scan => {
   const atoms: Atom[] = []
   const blocks: Block[] = [{ parent: -1, depth: 0, label: '', bracket: '' }]

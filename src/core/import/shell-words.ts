@@ -43,7 +43,7 @@ const CURLY: Readonly<Record<string, string>> = { '“': '”', '‘': '’' }
 
 type Quoted = { text: string; next: number }
 
-/** What stands in quotation marks that begin here; null: none do. One that nobody closed ends with its line. */
+/** The text in quotation marks that begin here. `null` if none do. An open one ends with its line. */
 const quotedAt = (text: string, at: number): Quoted | null => {
   const isAnsi = text.startsWith("$'", at)
   const start = isAnsi || text.startsWith('$"', at) ? at + 1 : at

@@ -20,7 +20,7 @@ export type TokenFacts = {
   entry: Entry
   group: Group
   standing: Standing
-  /** The value as it stands, and without what came along around it. `''` where there is none. */
+  /** The value as it stands, and without quotes and words around it. `''` without a value. */
   raw: string
   secret: string
   /** The API that its own form or name claims; null: neither says. */
@@ -33,7 +33,7 @@ export type TokenFacts = {
   address: Address | null
 }
 
-/** Words that ask for something to be put in their place, in whatever text around them. */
+/** Words that ask for something to be put in their place, in any text. */
 const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tbd|insert|xxx+)(?:[^a-z]|$)/i
 
 /** One sign again and again, as long as a token: in an example, where a key could be anything. */
@@ -42,7 +42,7 @@ const UNIFORM = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$/
 const isStandIn = (text: string): boolean =>
   UNIFORM.test(text) || (!looksComplete(text) && (ASKS.test(text) || /^<[^<>]*>$/.test(text)))
 
-/** An id that nobody filled in. */
+/** An id that wasn't filled in. */
 export const isPlaceholderId = (text: string): boolean =>
   placeholderOf(text) !== null ||
   isStandIn(text) ||
