@@ -30,7 +30,7 @@ export const otherServices = ({ services }: Inventory, service: { name: string }
     ? services.filter(({ name, preset }) => name !== service.name && preset !== 'playground').map(diagnosedService)
     : []
 
-/** Every token and space but the diagnosed token: the witnesses. Their secrets are read only when a probe needs them. */
+/** Every token and space except the diagnosed token: the reference tokens. Their secrets are read only when a probe needs them. */
 export const knowledgeOf = ({ tokens, spaces }: Inventory, except: KnownToken | null): Knowledge => ({
   spaces,
   tokens: tokens
@@ -50,7 +50,7 @@ export const knowledgeOf = ({ tokens, spaces }: Inventory, except: KnownToken | 
     })),
 })
 
-/** Where a request goes, as far as a cell of the matrix tells places apart. */
+/** Where a request goes, as precisely as the matrix distinguishes. */
 export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
 
 const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place): boolean =>
@@ -94,7 +94,7 @@ export const credentialOf = async (token: KnownToken, place: Place): Promise<Res
   return ok({ state: 'present', secret: read.value, kind, name, reach, typed: false, vault })
 }
 
-/** What is to be diagnosed, whoever asks: the app's builder or the command line. */
+/** What is diagnosed, for the app’s builder or the command line. */
 export type Question = {
   service: Service
   api: ApiName
@@ -104,7 +104,7 @@ export type Question = {
   /** Relative to the base URL, with its query, no token in it; null: what is usual there. */
   path: string | null
   credential: DiagnosedCredential
-  /** The diagnosed token where it is a known one: it is no witness in its own case. */
+  /** The diagnosed token, if it is a known one: it can’t be its own reference token. */
   token: KnownToken | null
   /** Known tokens that stand in the path or an id. */
   alsoBound?: readonly BoundSecret[]

@@ -29,7 +29,7 @@ export type KnownToken = {
   markedRevoked: boolean
   /** Where it may go without a further yes. */
   reach: Reach
-  /** Since when it is kept, in milliseconds: after `secret`, the one that was read. Null: nobody wrote down when. */
+  /** Since when it is saved, in milliseconds. After `secret`, of the secret that was read. `null` if that wasn’t recorded. */
   since: () => number | null
   /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
   traits: Pick<Token, 'lastFour' | 'length'> | null
@@ -38,7 +38,7 @@ export type KnownToken = {
    * variable is not set).
    */
   secret: () => Promise<Result<string | null>>
-  /** Its value where these texts hold it already, in whatever spelling; null: they do not. To recognize it, not to use it. */
+  /** Its value if these texts contain it in any spelling, otherwise `null`. To recognize it, not to use it. */
   heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
   /** What is kept of its end; a manifest keeps nothing. */
   ends?: Pick<Token, 'end' | 'rotateBy'>
@@ -72,7 +72,7 @@ export const usedOf = ({ id, since }: KnownToken): UsedSecret => ({ id, since: s
 /** Where tokens of a service may go: the base URLs of its APIs. */
 export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})
 
-/** What the catalog tells. */
+/** The part of the catalog that an inventory needs. */
 export type Catalogued = {
   services: readonly Service[]
   spaces: readonly Space[]
@@ -84,7 +84,7 @@ export type Catalogued = {
 const serviceOf = (services: readonly Service[], serviceId: string): Service | undefined =>
   services.find(({ id }) => id === serviceId)
 
-/** What the vault gives to whoever uses its tokens. */
+/** The part of the vault that reads and recognizes secrets. */
 export type Secrets = Pick<Vault, 'resolve' | 'recognize'>
 
 /** Where a token of the vault is to go: its own service's addresses, the way that its inventory says. */
@@ -109,7 +109,7 @@ export const keptToken = (
   let since = keptSince(token)
   let reading: ReturnType<KnownToken['secret']> | null = null
   const readOnce = async (): ReturnType<KnownToken['secret']> => {
-    // Released for the very addresses that are its reach here: whatever the catalog says by then, no others are used.
+    // Released for exactly the addresses that are its reach here, also if the catalog has changed since.
     const resolved = await secrets.resolve(
       { from: 'vault', tokenId: id },
       { baseUrls: service?.baseUrls ?? null, connection },
@@ -137,7 +137,7 @@ export const keptToken = (
   }
 }
 
-/** The vault, as far as the catalog tells it; secrets are released when they are needed. */
+/** The vault as its catalog describes it. Secrets are released when they are needed. */
 export const vaultInventory = (cataloged: Catalogued, secrets: Secrets): Inventory => {
   const { services, spaces, connection } = cataloged
   const tokens = cataloged.tokens.map((token) => keptToken(token, cataloged, secrets))

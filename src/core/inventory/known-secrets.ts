@@ -15,7 +15,7 @@ export type Carried = {
   unread: readonly { token: KnownToken; reach: Reach; error: DeskError }[]
 }
 
-/** Everything that somebody typed into a request and that goes out. */
+/** Every text that a user typed into a request and that is sent. */
 export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'credential'>): string[] =>
   [
     path,
@@ -26,10 +26,10 @@ export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'c
 const couldStandIn = (texts: readonly string[], { traits }: KnownToken): boolean =>
   traits === null || texts.some((text) => couldHold(text, traits))
 
-/** A text as it stands, and as a diagnosis would mend it: what is sent mended has to be known before. */
+/** A text unchanged, and as a diagnosis would repair it: a repaired text is sent too. */
 const asSent = (text: string): string[] => [...new Set([text, repairToken(text).value])]
 
-/** Which known tokens stand in these texts, in whatever spelling. Asks only for those that could. Nothing is released. */
+/** Which known tokens these texts contain, in any spelling. Reads only those that they could contain, and releases none. */
 export const carriedIn = async (texts: readonly string[], tokens: readonly KnownToken[]): Promise<Carried> => {
   const sent = texts.flatMap(asSent)
   const found: Carried['found'][number][] = []

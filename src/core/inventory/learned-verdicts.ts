@@ -46,14 +46,14 @@ export const aboutToken = ({ verdict, causes, api }: Judged): boolean => {
   return isSure && isRefusedForItself({ verdict, cause: cause.id })
 }
 
-/** A judgement as it is written down; null: there is none. */
+/** A judgement in its saved form; `null` if it has no cause. */
 const checkAt = (at: string, { verdict, causes: [cause] }: Judgement): LastCheck | null =>
   cause === undefined ? null : { at, verdict, cause: cause.id }
 
 /** Where something was learned. `space` and `environment` as ids; null: none is named. `path`: as it was asked, where somebody wrote it. */
 type Cell = { space: string | null; environment: string | null; api: string; path: string | null }
 
-/** Whether it is an id that the platform could have given. What somebody pasted in its place may be a token, and is noted nowhere. */
+/** Whether the platform could have given this id. Text pasted in its place may be a token, and is saved nowhere. */
 const isId = (id: string | null): boolean =>
   id === null || (id === id.trim() && platformIdProblem(id) === null && !looksLikeSecret(id))
 
@@ -130,7 +130,7 @@ export const standingOfExchange = (token: Pick<Token, 'id' | 'spaceId'>, exchang
   return standingsOf(exchange.startedAt, [{ ...judgedBy(exchange, said), tokenId: token.id }])
 }
 
-/** What one answer tells of the token in its place. What is only likely is noted as that: the person has just seen it. */
+/** What one response shows of the token in its place. A likely result is saved as likely: the user has just seen it. */
 export const cellOfExchange = (tokenId: string, exchange: Exchange): CellNote[] => {
   const said = saidByPlatform(exchange)
   const { spaceId, environmentId, api, startedAt, request } = exchange
@@ -195,7 +195,7 @@ const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { ch
   )
 }
 
-/** A write that is refused tells what may be written, not whether the token works there. */
+/** A refused write shows what the token may write, not whether it works there. */
 const isRead = ({ request, api }: Exchange): boolean =>
   request.method === 'GET' || request.method === 'HEAD' || takesQueries(api)
 

@@ -41,7 +41,7 @@ const typedByHand = ({ path, query, headers }: Pick<RequestDraft, 'path' | 'quer
   ...typedTokens(path, query),
 ]
 
-/** The token that somebody wrote by hand where one belongs: an `Authorization` row, or `access_token`. Null: none. */
+/** The token that a user typed where one belongs: an `Authorization` row, or `access_token`. `null` if none was typed. */
 export const typedToken = ({
   path,
   query,
@@ -53,7 +53,7 @@ export const typedToken = ({
   return inQuery === undefined ? null : { secret: inQuery, placement: 'query' }
 }
 
-/** Whether more than one token went along, chosen or typed: then nobody knows which was looked at. */
+/** Whether more than one token was sent, chosen or typed. Then it is unknown which one was checked. */
 export const isBesideAnother = (
   draft: RequestDraft,
   { placement, secrets }: Pick<WireRequest, 'placement' | 'secrets'>,

@@ -69,7 +69,7 @@ const pathProblem = (path: string, baseUrl: string | undefined, carried: Carried
   return leaves ? ORIGIN_REFUSED : unreadProblem(carried, url)
 }
 
-/** What is asked, and every secret of it that must not be shown. */
+/** The question, and every secret in it that must not be shown. */
 export type Asked = { question: Omit<Question, 'known'>; secrets: readonly string[] }
 
 /** A request of the builder as a question. Fails when its service or its token is gone, or its path holds another's token. */
@@ -90,7 +90,7 @@ export const questionOf = async (
 
   const { api } = draft
   const inPath = placeInPath(path)
-  // What is sent counts, whatever was chosen beside it.
+  // What is sent counts, not what was chosen beside it.
   const { spaceId, environmentId } = inPath.spaceId === null ? draft : inPath
   const place: Place = { api, spaceId, environmentId }
   const chosen = await chosenCredential(draft, service, place, inventory)
@@ -148,7 +148,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const running = new Map<string, AbortController>()
   const plans = createPlans<FrozenPlan>(deps.clock, deps.ids)
 
-  /** What would be asked, fixed from here on. Whatever is kept or changed later is no part of it. */
+  /** What would be sent, fixed from here on. Later changes aren’t part of it. */
   const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {
     const inventory = await deps.inventory()
     if (!inventory.ok) return inventory

@@ -20,7 +20,7 @@ const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]/
 /** A spreadsheet runs a cell that begins like a formula, whatever it cuts off before it; a quote in front keeps it text. */
 const asText = (text: string): string => (FORMULA.test(text.replace(/^[\s\ufffd'"]+/, '')) ? `'${text}` : text)
 
-/** One line for each row, whatever a name holds. Some read a semicolon or a tab as the end of a cell. */
+/** One line for each row, with any name. Some programs read a semicolon or a tab as the end of a cell. */
 const csvCell = (text: string): string => {
   const safe = asText(notACommand(printable(text.replace(/\s+/g, ' '))))
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

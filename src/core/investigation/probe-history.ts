@@ -23,7 +23,7 @@ import type { KnownToken } from '../inventory/inventory.ts'
 /** A token of the vault that a run asks with. */
 type Carrier = { token: KnownToken; secret: string }
 
-/** The token as one that goes along; none where its secret could not be read. */
+/** The token as one that is sent; none if its secret could not be read. */
 export const carriersOf = (credential: DiagnosedCredential, token: KnownToken): Carrier[] =>
   credential.state === 'present' ? [{ token, secret: credential.secret }] : []
 

@@ -24,7 +24,7 @@ type Plans<Plan> = {
   forgetAll(): void
 }
 
-/** A plan holds a token in memory: no longer than somebody reads it, and not many of them. */
+/** A plan holds a token in memory: only for as long as a user may read it, and only a few of them. */
 const KEPT_FOR = 15 * 60_000
 const MOST = 10
 

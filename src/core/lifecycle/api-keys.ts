@@ -50,7 +50,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return null // No JSON is no key, said by the null.
+    return null // Text that isn’t JSON is no key.
   }
 }
 
@@ -120,7 +120,7 @@ export const payloadLike = (key: ApiKey, name: string): Record<string, unknown> 
 
 const NEW_NAME = / \(\d{4}-\d{2}(?:, \d+)?\)$/
 
-/** “NAME (2026-11)”, whatever month the name had before; “NAME (2026-11, 2)” where that is taken. */
+/** “NAME (2026-11)”, without the month that the name had before; “NAME (2026-11, 2)” if that is taken. */
 export const nameOfMonth = (name: string, month: string, taken: readonly string[]): string => {
   const bare = name.replace(NEW_NAME, '')
   const names = [`${bare} (${month})`, ...Array.from({ length: 98 }, (_, at) => `${bare} (${month}, ${at + 2})`)]
@@ -330,7 +330,7 @@ export const withManagers = async <Question extends KeyQuestion, Plan>(
           courier: createCourier(ports, 'management', baseUrl, token.value),
         })
       : token
-    // Whoever may read has told all there is to tell.
+    // A Management token that may read has shown all there is.
     if (planned.ok || !isAboutManager(planned.error)) return planned
     first ??= planned
   }

@@ -84,7 +84,7 @@ const findEnvironment = async (reading: Reading): Promise<Result<{ aliasOf: stri
   )
 }
 
-/** The name of the preview key that changes with the key. Not being shown it is no reason to stop: it is told by its id. */
+/** The name of the preview key that changes with the key. If it isn’t shown, the id takes its place. */
 const twinOf = async ({ courier, question, own }: Reading, key: ApiKey): Promise<EnablePlan['twin']> => {
   const id = key.twinId
   if (id === null) return null
@@ -156,7 +156,7 @@ const askingOf = ({ shown }: FrozenEnable, change: boolean): Asking => ({
   change,
 })
 
-/** The key as it is now, if it is the very same one. */
+/** The key as the platform shows it now, if it is the same one. */
 const readAgain = async (frozen: FrozenEnable): Promise<Result<ApiKey, Problem>> => {
   const asking = askingOf(frozen, false)
   const text = await readOne(frozen.courier, frozen.keyPath, asking)
@@ -170,7 +170,7 @@ const isVersionMismatch = (answer: Answer): boolean =>
   (answer.kind === 'record' && answer.record.id === 'VersionMismatch') ||
   (answer.status === 409 && answer.kind !== 'content')
 
-/** Whether the platform said itself that it did not do it. Anything else leaves open whether it did. */
+/** Whether the platform itself refused. After any other response, it is unknown whether it wrote. */
 const isRefusal = (answer: Answer): boolean =>
   answer.kind === 'record' && answer.status !== null && answer.status >= 400 && answer.status < 500
 

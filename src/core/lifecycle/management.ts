@@ -36,7 +36,7 @@ export const problem = (
   error: DeskError | null = null,
 ): { ok: false; error: Problem } => failed({ why, verdict, message, error })
 
-/** Text of somebody else, in a sentence of ours: one line, and nothing in it that looks like a token. */
+/** Text of the platform in a sentence of Token Desk: one line, without anything that looks like a token. */
 export const foreign = (text: string): string => sanitize(oneLine(text))
 
 /** What was asked, in words: “the keys of the space “abc””. `token`: the name of the Management token. */
@@ -137,7 +137,7 @@ export type LifecyclePorts = Pick<DiagnosisPorts, 'http' | 'clock' | 'pace' | 's
 /** An API at one address with one token: everything goes through the gate. */
 export type Courier = {
   get(path: string): Promise<Result<Answer, Problem>>
-  /** Sends what was said yes to, once. */
+  /** Sends what the user confirmed, once. */
   write(method: WriteMethod, path: string, payload: unknown, version: number | null): Promise<Result<Answer, Problem>>
 }
 
@@ -152,7 +152,7 @@ const BODY_CAP = 8 * 1024 * 1024
 
 const FRESH: Header = ['cache-control', 'no-cache']
 
-/** A write is never repeated by itself: who was told to wait tries again with a yes of its own. */
+/** A write is never repeated by itself: after a rate limit, the user confirms again. */
 const WRITE_LIMITS = { ...DEFAULT_LIMITS, waitBudget: 0 }
 
 const holdsOther = ({ token, isUnread, error }: SecretRefusal): { ok: false; error: Problem } => {

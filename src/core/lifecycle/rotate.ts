@@ -169,7 +169,7 @@ export const planRotate = async (
   return withManagers({ ...question, begun: begun.value }, ports, (reading) => planWith(reading, month))
 }
 
-/** Creates what was said yes to, once. What comes back is a secret, and goes into the keychain before anything else. */
+/** Creates what the user confirmed, once. It returns a secret, which goes into the keychain before anything else. */
 const createKey = async (frozen: FrozenRotate): Promise<Result<{ id: string; secret: string }, Problem>> => {
   const { courier, path, payload, shown, newName, key } = frozen
   const asking = { what: `a key ${quoted(shown.newName)}`, token: shown.management, change: false }
@@ -330,7 +330,7 @@ const putInPlace = async (
   return done.ok ? ok({ ...done.value, report }) : notInPlace(frozen, done.error)
 }
 
-/** The platform said itself that it did not make the key, or was never asked: there is nothing to go on from. */
+/** The platform refused to make the key, or received no request: there is nothing to continue from. */
 const isNothing = ({ why }: Problem): boolean => !['not-known', 'not-kept', 'not-in-place'].includes(why)
 
 /**
@@ -343,7 +343,7 @@ export const carryOutRotation = async (frozen: FrozenRotate, deps: RotationDeps)
   const tokenId = frozen.question.token.id
   const begun = await rotations.begin(tokenId, frozen.newName)
   if (!begun.ok) return notBegun(begun.error)
-  // What is noted stays, unless it is said that it came to its end, or to nothing.
+  // The record stays, unless the rotation ended, or came to nothing.
   let left: 'to go on from' | 'nothing' | 'in place' = 'to go on from'
   try {
     const fresh = await keepNew(frozen, begun.value, deps)
@@ -352,7 +352,7 @@ export const carryOutRotation = async (frozen: FrozenRotate, deps: RotationDeps)
     if (done.ok && done.value.retired !== null) left = 'in place'
     return done
   } finally {
-    // Should this fail, it is as if the process had been killed: the next start tells of it.
+    // If this fails, the record stays as after a killed process: the next start reports it.
     if (left === 'nothing') await rotations.giveUp(tokenId)
     else if (left === 'to go on from') await rotations.stop(tokenId)
   }

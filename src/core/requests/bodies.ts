@@ -107,7 +107,7 @@ export const bodyForPage = (
   return revealed.isRevealed(exchangeId) ? { bytes, mediaType } : null
 }
 
-/** Reveals and saves bodies. A body is saved as it is shown: masked or revealed. */
+/** Reveals and saves bodies. A body is saved in the form that is shown: masked or revealed. */
 export const createBodies = ({
   history,
   revealed,

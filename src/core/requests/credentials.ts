@@ -41,10 +41,10 @@ export const describeCredential = async (
   return ok({ token, lastFour: token.lastFour, isGone: unreadable[token.id] === 'no-secret' })
 }
 
-/** Which of a token's secrets went along, as it is kept with an exchange. Null: nobody wrote down since when it is kept. */
+/** Which of a token’s secrets was sent, for the exchange. `null` if it wasn’t recorded since when it is saved. */
 export const sentSince = (since: number | null): Pick<UsedToken, 'since'> => (since === null ? {} : { since })
 
-/** The token of an exchange, told without telling it. */
+/** The token of an exchange, described without its value. */
 export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Placement): UsedToken => ({
   tokenId: token?.id ?? null,
   name: token?.name ?? 'Pasted token',
@@ -53,7 +53,7 @@ export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Pla
   lastFour,
 })
 
-/** The same of a token that nobody chose, as it was typed into the request itself. */
+/** The same for a token that wasn’t chosen, but typed into the request. */
 export const typedTokenOf = ({ secret, placement }: { secret: string; placement: Placement }): UsedToken => ({
   ...{ tokenId: null, name: 'Typed token', kind: null, placement },
   lastFour: lastFourOf(secret),

@@ -98,7 +98,7 @@ const saidIn = (facts: ExchangeFacts, outcome: Response, reading: BodyReading): 
     const said = judgeResponse(request, outcome, reading)
     return said && redactSaid(said, redact)
   } catch {
-    return null // Nothing is said of an answer that the judgement breaks on; the exchange is kept all the same.
+    return null // A response that the judgement fails on has no verdict. The exchange is still saved.
   }
 }
 
@@ -138,7 +138,7 @@ const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   }
 }
 
-/** One exchange as it is shown and kept: nowhere in it the token. */
+/** One exchange in its shown and saved form, without the token. */
 export const assembleExchange = (facts: ExchangeFacts): Exchange => {
   const { id, startedAt, draft, request, token, outcome, redact } = facts
   return {

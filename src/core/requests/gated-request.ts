@@ -22,7 +22,7 @@ import { prepareRequest, toWire, typedSecrets, type Prepared, type RequestForm }
 import * as refusals from './refusals.ts'
 import { placeOf } from './warnings.ts'
 
-/** What the vault tells about the inventory a request is sent into. */
+/** The part of the catalog that a request needs. */
 type Inventory = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens' | 'checks' | 'unreadable'> & {
   settings: Settings
 }
@@ -43,7 +43,7 @@ export type Ready = {
   service: Service
   known: readonly KnownToken[]
   resolve: ResolveCredential
-  /** Known tokens that somebody typed into the request. */
+  /** Known tokens that a user typed into the request. */
   carried: Carried
 }
 
@@ -75,7 +75,7 @@ export const prepare = async (draft: RequestDraft, deps: ReadyDeps): Promise<Res
   })
 }
 
-/** What is said of a request names parts of its path, and a token may stand there. */
+/** Texts about a request name parts of its path, which may contain a token. */
 const withTexts = (prepared: Prepared, redact: Redact): Prepared => ({
   ...prepared,
   warnings: prepared.warnings.map((warning) => ({ ...warning, message: redact(warning.message) })),
@@ -99,7 +99,7 @@ export const sendable = (
   return ok(form)
 }
 
-/** What goes along, and which secret of the vault that is. */
+/** The token that is sent, and which secret of the vault it is. */
 type Carrying = { token: CarriedToken | null; used: UsedSecret | null }
 export type Passed = { wire: WireRequest; used: UsedSecret | null }
 

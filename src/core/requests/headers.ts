@@ -22,7 +22,7 @@ const SECRET_HEADER = /^(?:authorization|cookie)$|token|secret|api-?key/i
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** The typed headers that are switched on. A row with neither name nor value is a row nobody has begun. */
+/** The typed headers that are switched on, without empty rows. */
 export const typedHeaders = (rows: readonly Row[]): Header[] =>
   rows
     .filter(({ name, value, enabled }) => enabled && (name.trim() !== '' || value.trim() !== ''))

@@ -12,12 +12,12 @@ export type PaceKey = { origin: string; spaceId: string | null; api: ApiName }
  */
 export type Lesson = { head: ResponseHead | null; limited: boolean; wait: number }
 
-/** A request that may be sent. It counts until `done`, and for a second after it. Null: it was cancelled. */
+/** A request that may be sent. It counts until `done`, and for a second after it. `null` if it was stopped. */
 export type Turn = { done(lesson: Lesson | null): void }
 
 export type PaceOptions = {
   signal: AbortSignal
-  /** Begun in a second, as told; null: half of what the API allows. Never more than the API announces. */
+  /** Requests started in a second, if the user set it; `null`: half of what the API allows. Never more than the API announces. */
   perSecond: number | null
   /** Called once when the request has to wait for its turn. */
   onWait?: () => void
@@ -28,7 +28,7 @@ export type PaceOptions = {
  * counts requests in any second sees more of ours than are allowed, however long they are on their way.
  */
 export type Pace = {
-  /** Waits for a turn; null: told to stop while waiting. */
+  /** Waits for a turn; `null` if it was stopped while waiting. */
   enter(key: PaceKey, options: PaceOptions): Promise<Turn | null>
   /** A person's own request goes at once, and counts. */
   enterNow(key: PaceKey): Turn
@@ -53,7 +53,7 @@ const WINDOW = 1_020
 type Waiting = { perSecond: number | null; start: () => void }
 
 type Bucket = {
-  /** Requests in a second: as announced, or as a refusal made known. Null: nobody has said. */
+  /** Requests in a second, as announced or as a refusal showed. `null` if neither is known. */
   limit: number | null
   isAnnounced: boolean
   /** What is supposed before anybody says; null: nothing. */

@@ -32,7 +32,7 @@ import { buildHeaders, headerWarnings, isSecretHeader, secretInHeader } from './
 const queryPath = (api: ApiName): RegExp =>
   new RegExp(`^${APIS[api].root}/spaces/[A-Za-z0-9._-]+(?:/environments/[A-Za-z0-9._-]+)?$`)
 
-/** The platform has queries only. A company's own API may have more, and is asked about them first. */
+/** The platform has queries only. A company’s own API may have more, and needs a confirmation for them. */
 const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query)
 
 /** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one, as a form or a lenient reader takes it. */
@@ -53,7 +53,7 @@ const queryIn = (body: string): string | null => {
     const query = typeof parsed === 'object' && parsed !== null && 'query' in parsed ? parsed.query : null
     return typeof query === 'string' ? query : null
   } catch {
-    return queryBeside(body) // Null for what no such API takes: nobody can say what it would do.
+    return queryBeside(body) // `null` for a body that no such API takes: its effect is unknown.
   }
 }
 
@@ -86,7 +86,7 @@ const placeSentence = (draft: RequestDraft): string => {
   return environmentId === null ? `in the space ${spaceId}` : `in the space ${spaceId}, environment ${environmentId}`
 }
 
-/** Which token would do it: the chosen one, one that was typed where a token belongs, or nobody knows which of the two. */
+/** Which token would do it: the chosen one, a typed one, or one of the two. */
 const tokenWords = (draft: RequestDraft, carried: Carried): string => {
   const isTyped = typedToken(draft) !== null
   if (carried === null) return isTyped ? 'with the token typed into it' : 'without a token'
@@ -104,7 +104,7 @@ export const confirmationOf = (draft: RequestDraft, service: Service, carried: C
 
 export type PrepareContext = {
   service: Service
-  /** The space that is asked, as the vault knows it; null: it does not. */
+  /** The space of the request in the vault; `null` if the vault doesn’t have it. */
   space: Space | null
   /** Null: the request carries no token. */
   credential: CredentialFacts | null

@@ -42,7 +42,7 @@ export type InFlight = {
   /** Null: one of this id is under way already. */
   begin(id: string): AbortSignal | null
   end(id: string): void
-  /** Cancelling what is not there is no failure: it may have ended just now. */
+  /** An unknown id isn’t an error: the request may have just ended. */
   cancel(id: string): void
   cancelAll(): void
 }
@@ -77,7 +77,7 @@ export const orAborted = async <Value>(work: Promise<Value>, signal: AbortSignal
   }
 }
 
-/** More often nobody sees. */
+/** Milliseconds. More updates can’t be seen. */
 const EVERY = 100
 
 /** Passes on each change of phase, and of the rest about ten a second. */
@@ -123,7 +123,7 @@ export const knownLater =
     const cataloged = { services, checks, connection: settings.connection }
     const known = tokens.map((token) => keptToken(token, cataloged, deps.secrets))
     const { found, unread: stillUnread } = await carriedIn(typedTexts(draft), known)
-    // An entry follows what somebody changed in the keychain's own app: looked at after the reading.
+    // An entry follows changes in the keychain’s own app, so it is read after the secret.
     const after = await deps.inventory()
     if (stillUnread.length > 0 || !after.ok || !unread.every((token) => isStill(token, after.value.tokens))) return null
     return createRedactor([...secrets, ...found.map(({ secret }) => secret)])
@@ -231,7 +231,7 @@ const exchangeOnce = async (
   const isAllKnown = ready.carried.unread.length === 0
   const mask = isAllKnown ? redact : { later: knownLater(form.draft, ready, secrets, deps) }
   history.add(exchange, outcome.body, masked, 'person', mask)
-  // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
+  // Of two tokens in a request, either may have been checked, and an unknown one may be part of its address.
   const isAlone = isAllKnown && ready.carried.found.length === 0 && typedToken(form.draft) === null
   onExchange(exchange, isAlone ? used : null)
   return exchange
@@ -247,7 +247,7 @@ const sendPrepared = async (
   if (!ready.ok) return ready
   const form = sendable(ready.value, yes)
   if (!form.ok) return form
-  // A keychain may take long, or wait for somebody to unlock it.
+  // A keychain may take long, or wait for the user to unlock it.
   const wire = await orAborted(passed(form.value, ready.value), signal)
   if (wire === null) return failed(refusals.CANCELLED)
   if (!wire.ok) return wire
@@ -285,7 +285,7 @@ const copyAs = async (
   return inClear === null ? failed(refusals.NO_SDK_CALL) : ok({ shown, brief: await deps.copyBriefly(inClear) })
 }
 
-/** Requests of the page: previewed, sent, cancelled, copied, saved. */
+/** Requests of the page: previewed, sent, canceled, copied, saved. */
 export const createRequests = (deps: RequestsDeps): Requests => {
   const inFlight = createInFlight()
   const onTheWay = new Set<Promise<Exchange>>()

@@ -11,7 +11,7 @@ const momentIn = (text: string): number | null => {
   return Number.isNaN(moment) ? null : moment
 }
 
-/** `Retry-After`: seconds, or a moment (RFC 9110), by the clock of the server that named it where it tells its time. */
+/** `Retry-After`: seconds, or a moment (RFC 9110) by the clock of its server, if the response has a date. */
 const retryAfter = (headers: readonly Header[], now: Date | null): number | null => {
   const told = valueOf(headers, 'retry-after')
   const until = momentIn(told)

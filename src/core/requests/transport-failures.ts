@@ -251,7 +251,7 @@ const meaningOf = ({ phase, reason }: TransportFacts): string => {
     : NOTHING_LEARNED
 }
 
-/** What to do about the app's own platform, at whose address nothing answers: nobody else could run it. */
+/** The fix if nothing responds at an address of the Playground, which only this app runs. */
 export const START_PLAYGROUND = 'Start the Playground: its addresses answer only while it runs.'
 
 /** A failure of the transport in words, for the Send view and for a cause of the diagnosis. Never a raw message. */

@@ -51,7 +51,7 @@ const isUnknown = (draft: RequestDraft, space: Space | null): boolean => {
   return environmentId !== null && known.length > 0 && known.every(({ id }) => id !== environmentId)
 }
 
-/** A token that went into the wrong part of the path is not told along. */
+/** A token in the wrong part of the path isn’t shown. */
 const shownId = (id: string): string => (looksLikeSecret(id) ? MASK : oneLine(id))
 
 const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): RequestWarning[] => {
@@ -64,10 +64,10 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
         `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${shownId(spaceId)}. The platform will most likely answer NotFound.`,
       ),
     ]
-  // Nobody can tell which one is read there.
+  // It is unknown which one is read there.
   if (environmentId === null && mayBeElsewhere(draft.path)) return []
   const environment = environmentId ?? DEFAULT_ENVIRONMENT
-  // One that may not be there is told as that: nobody can enable it.
+  // One that may not exist is reported as missing: it can’t be enabled.
   if (environmentsOf(token).includes(environment) || isUnknown(draft, space)) return []
   return [
     hint(
@@ -84,7 +84,7 @@ const unknownEnvironmentWarnings = (
 ): RequestWarning[] => {
   const { environmentId } = placeOf(draft)
   const isOwnKey = token !== null && isSpaceKey(token.kind) && token.spaceId === space?.id
-  // What its own key is enabled for is there, whatever else is known of the space.
+  // What its own key is enabled for exists, also if the vault knows nothing else of the space.
   const isEnabled = isOwnKey && environmentId !== null && environmentsOf(token).includes(environmentId)
   if (space === null || environmentId === null || isEnabled || !isUnknown(draft, space)) return []
   const meant = nearest(
@@ -201,7 +201,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** Whether a query is there, and what goes along with it is unfinished: in the body, or in the address of a GET. */
+/** Whether there is a query whose variables are unfinished, in the body or in the address of a GET. */
 const hasBrokenVariables = (draft: RequestDraft, body: string | null): boolean => {
   if (!takesQueries(draft.api)) return false
   const { query, variables } = queryTextIn({ body, query: draft.query.filter(({ enabled }) => enabled) })
@@ -209,7 +209,7 @@ const hasBrokenVariables = (draft: RequestDraft, body: string | null): boolean =
 }
 
 const bodyWarnings = (draft: RequestDraft, body: string | null): RequestWarning[] => {
-  // A body that is JSON as a whole is told as that, wherever its variables stand in it.
+  // A body that is JSON as a whole is reported as that, with its variables anywhere in it.
   if ((body === null || !isJson(body)) && hasBrokenVariables(draft, body))
     return [
       hint(
@@ -237,6 +237,6 @@ export const draftWarnings = (
   ...bodyWarnings(draft, body),
 ]
 
-/** Secrets that somebody typed into the request: tokens in the query, values of headers that hold secrets. */
+/** Secrets that a user typed into the request: tokens in the query, values of headers that hold secrets. */
 export const secretHeaderValues = (draft: RequestDraft): string[] =>
   typedHeaders(draft.headers).flatMap(([name, value]) => (isSecretHeader(name) ? [value] : []))
