@@ -69,9 +69,9 @@ const publicSecrets = (tokens: readonly TokenFacts[]): ImportFinding[] =>
     const prefix = publicPrefixOf(name) ?? ''
     const told =
       api === 'management'
-        ? `“${name}” is a management token behind the public prefix ${prefix}: whoever opens the site can read it, and change everything that its owner can. Rename it, and revoke this token.`
+        ? `“${name}” is a management token behind the public prefix ${prefix}: anyone who opens the site can read it, and change everything that its owner can. Rename it, and revoke this token.`
         : api === 'preview'
-          ? `“${name}” is a preview key behind the public prefix ${prefix}: whoever opens the site can read it, and with it everything that is not published yet. Keep previews on the server.`
+          ? `“${name}” is a preview key behind the public prefix ${prefix}: anyone who opens the site can read it, and with it everything that is not published yet. Keep previews on the server.`
           : null
     return told === null ? [] : [finding('secret-behind-public-prefix', told, [placeOfToken(token)])]
   })
@@ -228,7 +228,7 @@ const unknownKinds = (tokens: readonly TokenFacts[]): ImportFinding[] =>
         token.api === 'management'
           ? 'a personal access token or an OAuth token'
           : 'a delivery key, a preview key or another token: they look alike'
-      return finding('kind-unknown', `Nothing here tells whether ${called(token)} is ${which}.`, [placeOfToken(token)])
+      return finding('kind-unknown', `It isn’t clear whether ${called(token)} is ${which}.`, [placeOfToken(token)])
     })
 
 /** A token in the configuration of an MCP client lies in a file without protection. */
