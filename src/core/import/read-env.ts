@@ -1,7 +1,7 @@
 import { textValue, type Entry, type Group, type Value } from './entries.ts'
 import { lineFinder, endOfLine } from './lines.ts'
 import { tokenInHeader } from './header.ts'
-import { apiInWords, namesPlatform, roleOfName, roleOfPair, wordsOf } from './names.ts'
+import { apiInWords, namesPlatform, roleOfPair, wordsOf } from './names.ts'
 
 /**
  * Variables as dotenv reads them (a property test holds both to the same), with the line of each and in time that grows with
@@ -167,33 +167,4 @@ export const readEnv = (
       namesPlatform(wordsOf(name)) || text.startsWith('CFPAT-') || /\bcontentful\.com\b/.test(text.slice(0, 300)),
   )
   return { file, form: 'env', entries: own, isPlatform, usualApi: null, isWhole: false }
-}
-
-/** `development:` with what is indented below it, `[production]`. */
-const HEAD = /^(?:[A-Za-z_][\w.-]*:[ \t]*(?:&\w+[ \t]*)?(?:#.*)?|\[[\w. "-]+\][ \t]*)$/
-
-/** More stages than anybody has. */
-const MOST_SECTIONS = 40
-
-/** The parts of a text below its heads, each at its own lines. */
-const partsOf = (text: string): string[] => {
-  const lines = text.split('\n')
-  const heads = lines.flatMap((line, at) => (HEAD.test(line) ? [at] : []))
-  if (heads.length < 2 || heads.length > MOST_SECTIONS) return []
-  return heads.map((head, at) => '\n'.repeat(head + 1) + lines.slice(head + 1, heads[at + 1]).join('\n'))
-}
-
-const tokenNames = (text: string): string[] =>
-  variablesIn(text).flatMap(({ name, text: value }) =>
-    value !== '' && roleOfName(wordsOf(name)) === 'token' ? [name] : [],
-  )
-
-/** A file of variables as one set; as one set for each section, where sections give the same names to their tokens. */
-export const readEnvFile = (text: string, file: string | null, elsewhere: ReadonlyMap<string, string>): Group[] => {
-  const parts = partsOf(text)
-  const names = parts.flatMap((part) => [...new Set(tokenNames(part))])
-  const isSections = names.length > new Set(names).size
-  const groups = (isSections ? parts : [text]).map((part) => readEnv(variablesIn(part), file, elsewhere))
-  const isPlatform = groups.some((group) => group.isPlatform) || /contentful/i.test(file ?? '')
-  return groups.filter(({ entries }) => entries.length > 0).map((group) => ({ ...group, isPlatform }))
 }

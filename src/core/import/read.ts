@@ -6,7 +6,7 @@ import { readText } from '../reading/paste/read-text.ts'
 import type { Group, ReadSource, Role, Source } from './entries.ts'
 import { lineFinder } from './lines.ts'
 import { holdsCurl, readCurl } from './read-curl.ts'
-import { readEnvFile, startOfVariable, variablesIn } from './read-env.ts'
+import { readEnv, startOfVariable, variablesIn } from './read-env.ts'
 import { readHttp } from './read-http.ts'
 import { readNameValue } from './read-name-value.ts'
 import { readLeftOver, readRunningText, readTokens } from './read-token.ts'
@@ -32,6 +32,8 @@ const CODE_LINE =
 
 /** Whether most lines give a value to a name, as in a file of variables, and few look like a program’s. */
 const looksLikeEnv = (text: string): boolean => {
+  // Sections belong to a configuration: `[production]`.
+  if (/^\[[\w. "-]+\][ \t]*$/m.test(text)) return false
   let [variables, others] = [0, 0]
   for (const line of text.split('\n', MOST_LINES)) {
     const start = line.slice(0, 400)
@@ -53,6 +55,14 @@ const isManifest = (text: string): boolean => {
   if (value === undefined || !isObject(value)) return false
   const { tokens } = value
   return Array.isArray(tokens) && tokens.every((token) => isObject(token) && 'secretFrom' in token)
+}
+
+/** A file of variables as one set. Its name may name the platform. */
+const readEnvFile = (text: string, file: string | null, elsewhere: ReadonlyMap<string, string>): Group[] => {
+  const group = readEnv(variablesIn(text), file, elsewhere)
+  return group.entries.length === 0
+    ? []
+    : [{ ...group, isPlatform: group.isPlatform || /contentful/i.test(file ?? '') }]
 }
 
 const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{"\]])/.test(text)
@@ -124,10 +134,26 @@ const startsVariable = (text: string): boolean => variablesIn(text).length > 0
 /** Forms in which everything that is a token should have been found, wherever it stands. */
 const HOLDS_MORE: readonly PastedForm[] = ['curl', 'env', 'code', 'json', 'url']
 
+/** Whole tokens that stand beside the commands of a text: in variables, in a program, in a table. */
+const besides = (text: string, file: string | null, groups: readonly Group[]): Group[] => {
+  const held = new Set(
+    groups.flatMap(({ entries }) => entries.flatMap(({ value }) => (value.is === 'text' ? [value.text] : []))),
+  )
+  return readNameValue(text, file, 'code').flatMap((group) => {
+    const entries = group.entries.filter(
+      ({ role, value }) =>
+        role !== 'token' || (value.is === 'text' && looksComplete(value.text) && !held.has(value.text)),
+    )
+    return entries.some(({ role }) => role === 'token') ? [{ ...group, entries }] : []
+  })
+}
+
 const read = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
   const { form, groups } = readForm(source, elsewhere)
-  const more = HOLDS_MORE.includes(form) ? readLeftOver(plain(source.text), source.file, groups) : []
-  return { form, groups: [...groups, ...more] }
+  const text = plain(source.text)
+  const more = form === 'curl' ? besides(text, source.file, groups) : []
+  const left = HOLDS_MORE.includes(form) ? readLeftOver(text, source.file, [...groups, ...more]) : []
+  return { form, groups: [...groups, ...more, ...left] }
 }
 
 /** The variables of a text that is a file of them, for the others to take from. */

@@ -511,4 +511,48 @@ export const commands: readonly Sample[] = [
     given: lines('  101  cd shop', `  102  export CTF_SPACE=shop1234 CTF_CDA_TOKEN=${O}`, '  103  npm start'),
     found: [`${SHOP} :2 O`],
   },
+  {
+    name: 'curl in a text with a file of variables beside it',
+    given: lines(
+      '# Setup',
+      '```',
+      'CONTENTFUL_SPACE_ID=shop1234',
+      `CONTENTFUL_PREVIEW_TOKEN=${P}`,
+      '```',
+      'Then try',
+      `    curl -H 'Authorization: Bearer ${D}' ${CDN}`,
+    ),
+    found: [`${SHOP} :7 D`, `${PREVIEW} :4 P`],
+  },
+  {
+    name: 'netlify env:set',
+    given: lines('netlify env:set CONTENTFUL_SPACE_ID shop1234', `netlify env:set CONTENTFUL_ACCESS_TOKEN ${D}`),
+    found: [`${SHOP} :2 D`],
+  },
+  {
+    name: 'aws ssm',
+    given: lines(
+      'aws ssm put-parameter --name /web/CONTENTFUL_SPACE_ID --value shop1234',
+      `aws ssm put-parameter --name /web/CONTENTFUL_DELIVERY_TOKEN --value ${D} --type SecureString`,
+    ),
+    found: [`${SHOP} :2 D`],
+  },
+  {
+    name: 'an address over several lines',
+    given: lines(`GET ${CDN}`, `    ?access_token=${D}`, '    &limit=1'),
+    found: [`${SHOP} :1 D`],
+  },
+  {
+    name: 'one variable that two requests use',
+    given: lines(
+      `@pat = ${M}`,
+      'GET https://api.contentful.com/spaces/shop1234',
+      'Authorization: Bearer {{pat}}',
+      '',
+      '###',
+      'GET https://api.contentful.com/spaces/shop1234/environments',
+      'Authorization: Bearer {{pat}}',
+    ),
+    found: [`${OWNER} :1 M`],
+  },
 ]
