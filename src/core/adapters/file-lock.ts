@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, lstat, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ageOf, holderNow, livesHere, ownMark, readHolder } from './lock-holder.ts'
+import { ageOf, holderNow, isBoundToProcess, isOfThisMachine, livesHere, ownMark, readHolder } from './lock-holder.ts'
 import { readPlainFile } from './plain-file.ts'
 import { codeOf } from './plain-file.ts'
 
@@ -21,6 +21,11 @@ export type HeldLock = {
 
 /** Writing a lock, or breaking one, takes less than this, in milliseconds. */
 const ONE_STEP = 1_000
+/**
+ * How long a lock of this machine counts, in milliseconds, if its process can't be distinguished from a later one with the same id:
+ * after a restart, and on systems that name no boot and no start of a process. A lock is held for milliseconds.
+ */
+const UNPROVEN = 3_000
 /** More than any lock says, in bytes. */
 const MOST_BYTES = 4_096
 
@@ -45,7 +50,9 @@ const isStale = async (path: string, text: string, { forgottenAfter }: LockOptio
   const mine = await ownMark()
   const lives = await livesHere(holder)
   if (lives === false || (lives === true && holder.pid === mine.pid && !ours.has(holder.nonce))) return true
-  return isOutside(ageOf(holder, mtimeMs, mine), forgottenAfter)
+  const isUnproven = isOfThisMachine(holder, mine) && !isBoundToProcess(holder, mine)
+  const limit = isUnproven ? Math.min(UNPROVEN, forgottenAfter) : forgottenAfter
+  return isOutside(ageOf(holder, mtimeMs, mine), limit)
 }
 
 /** Makes the file, or says that there is one. */

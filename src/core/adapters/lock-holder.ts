@@ -100,11 +100,23 @@ export const livesHere = async (mark: ProcessMark): Promise<boolean | null> => {
   return started === null || started === mark.started
 }
 
-/** Milliseconds since a lock was taken, by the monotonic clock if there is one, else by the file's time. */
-export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): number =>
-  holder.up !== null && holder.place !== null && holder.place === mine.place
-    ? (uptime() - holder.up) * 1000
-    : Date.now() - mtimeMs
+/** Whether the holder's id can't be mistaken for another process's: the system names its boot and its start. */
+export const isBoundToProcess = (holder: Holder, mine: ProcessMark): boolean =>
+  holder.place !== null && holder.place === mine.place && holder.started !== null
+
+export const isOfThisMachine = (holder: Holder, mine: ProcessMark): boolean =>
+  holder.host === mine.host || (holder.place !== null && holder.place === mine.place)
+
+/**
+ * Milliseconds since a lock was taken: by the monotonic clock in the same boot, by the machine's own clock on the same
+ * machine, else by the file's time, which a file server writes. `Infinity` if the machine was restarted since.
+ */
+export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): number => {
+  if (holder.up !== null && holder.place !== null && holder.place === mine.place) return (uptime() - holder.up) * 1000
+  const taken = isOfThisMachine(holder, mine) ? Date.parse(holder.at) : mtimeMs
+  if (isOfThisMachine(holder, mine) && holder.up !== null && holder.up > uptime()) return Infinity
+  return Date.now() - (Number.isNaN(taken) ? mtimeMs : taken)
+}
 
 const writerSchema = processSchema.extend({ nonce: z.string() })
 const nonce = randomUUID()

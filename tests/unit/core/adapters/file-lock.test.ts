@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { lutimes, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { hostname, tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -124,6 +124,50 @@ describe('a lock that nobody holds', () => {
       await touched(change)
       expect(await isTaken(BRIEF)).toBe(false)
     }
+  })
+
+  describe('whose process id another program has by now, on this machine', () => {
+    const FEW_SECONDS = 5_000
+    const held = (age: number) => ({
+      pid: process.ppid,
+      host: hostname(),
+      nonce: 'theirs',
+      at: new Date(Date.now() - age).toISOString(),
+      up: uptime() - age / 1_000,
+    })
+
+    it('is taken after seconds, where the system names no boot and no start', async () => {
+      await lockSaying(held(500))
+      expect(await isTaken(BRIEF)).toBe(false)
+      await lockSaying(held(FEW_SECONDS))
+      expect(await isTaken(BRIEF)).toBe(true)
+    })
+
+    it('is taken at once after a restart, which the time since the start shows', async () => {
+      await lockSaying({ ...held(500), up: uptime() + 100 })
+      expect(await isTaken(BRIEF)).toBe(true)
+    })
+
+    it.runIf(isLinux)('is taken after seconds, if it is from another boot', async () => {
+      const place = '00000000-0000-4000-8000-000000000000 pid:[1]'
+      await lockSaying({ ...held(FEW_SECONDS), place, started: '1' })
+      expect(await isTaken(BRIEF)).toBe(true)
+    })
+
+    it('is taken after seconds, also if the file has a new time', async () => {
+      await lockSaying(held(FEW_SECONDS))
+      await touched(0)
+      expect(await isTaken(BRIEF)).toBe(true)
+      await lockSaying({ ...held(0), at: 'never', up: null })
+      await touched(-FEW_SECONDS)
+      expect(await isTaken(BRIEF)).toBe(true)
+    })
+
+    it('stays for a minute, if it is of another machine, which may be at work', async () => {
+      await lockSaying({ ...held(FEW_SECONDS), host: 'another-machine' })
+      await touched(-FEW_SECONDS)
+      expect(await isTaken(BRIEF)).toBe(false)
+    })
   })
 
   it('because it is a link to nothing, is taken at once', async () => {
