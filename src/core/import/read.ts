@@ -134,6 +134,9 @@ const startsVariable = (text: string): boolean => variablesIn(text).length > 0
 /** Forms in which everything that is a token should have been found, wherever it stands. */
 const HOLDS_MORE: readonly PastedForm[] = ['curl', 'env', 'code', 'json', 'url']
 
+/** In a list of this many requests nothing else is looked for: each request is compared with every token. */
+const MOST_REQUESTS = 100
+
 /** Whole tokens that stand beside the commands of a text: in variables, in a program, in a table. */
 const besides = (text: string, file: string | null, groups: readonly Group[]): Group[] => {
   const held = new Set(
@@ -151,7 +154,7 @@ const besides = (text: string, file: string | null, groups: readonly Group[]): G
 const read = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
   const { form, groups } = readForm(source, elsewhere)
   const text = plain(source.text)
-  const more = form === 'curl' ? besides(text, source.file, groups) : []
+  const more = form === 'curl' && groups.length < MOST_REQUESTS ? besides(text, source.file, groups) : []
   const left = HOLDS_MORE.includes(form) ? readLeftOver(text, source.file, [...groups, ...more]) : []
   return { form, groups: [...groups, ...more, ...left] }
 }
