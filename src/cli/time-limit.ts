@@ -22,7 +22,7 @@ export const withinTime = (http: HttpClient, clock: Clock, limit: number | null)
       const { hostname: host, port } = request.url
       return {
         ...outcome,
-        code: 'timeout',
+        code: 'timed-out',
         reason: { is: 'time-limit', host, port: Number(port), milliseconds: limit },
       }
     },

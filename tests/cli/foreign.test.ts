@@ -174,7 +174,7 @@ const platform: Situation[] = [
     ask: `${key} --timeout 5000`,
     first: 'timeout',
     also: ({ judged }) => {
-      expect(judged.probes[0]).toMatchObject({ outcome: 'timeout', status: 200 })
+      expect(judged.probes[0]).toMatchObject({ outcome: 'timed-out', status: 200 })
     },
   },
   {

@@ -117,7 +117,11 @@ const attempt = async (ports: SendPorts, request: WireRequest, options: SendOpti
   const timedOut = stop.signal.reason === LATE && !signal.aborted && wasCancelled(outcome)
   if (!timedOut || outcome.kind !== 'failure') return outcome
   const { hostname: host, port } = request.url
-  return { ...outcome, code: 'timeout', reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeout } }
+  return {
+    ...outcome,
+    code: 'timed-out',
+    reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeout },
+  }
 }
 
 /** Runs at most so many at a time, in the order of arrival; null: told to stop while waiting. */

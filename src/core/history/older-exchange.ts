@@ -1,3 +1,4 @@
+import { transportCodeSchema } from '../../shared/model/exchange.ts'
 import { causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
 import { fixesOf } from '../diagnosis/describe-cause.ts'
 
@@ -14,11 +15,17 @@ const withFixes = (said: unknown): unknown => {
   return { ...said, fixes: isKnown ? fixesOf(cause, certainty) : [] }
 }
 
+/** Histories from before 0.1.0 have the cause `timeout` as the code of a request that timed out. */
+const withCurrentCode = (outcome: Record<string, unknown>): Record<string, unknown> =>
+  outcome['kind'] === 'failure' && outcome['code'] === causeIdSchema.enum.timeout
+    ? { ...outcome, code: transportCodeSchema.enum['timed-out'] }
+    : outcome
+
 /** An exchange as an earlier version stored it, in the form of this one. Returns everything else unchanged. */
 export const upgradeExchange = (kept: unknown): unknown => {
   if (!isObject(kept) || !isObject(kept['exchange']) || !isObject(kept['exchange']['outcome'])) return kept
   const { exchange } = kept
-  const { outcome } = kept['exchange']
+  const outcome = withCurrentCode(kept['exchange']['outcome'])
   return {
     ...kept,
     exchange: { ...exchange, outcome: { ...outcome, ...('said' in outcome && { said: withFixes(outcome['said']) }) } },

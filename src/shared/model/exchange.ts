@@ -13,7 +13,7 @@ export const TRANSPORT_CODES = [
   'dns',
   'refused',
   'tls',
-  'timeout',
+  'timed-out',
   'proxy',
   'reset',
   'too-large',

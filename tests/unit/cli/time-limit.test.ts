@@ -38,7 +38,7 @@ it('ends a request at its time as a whole, and calls it a timeout', async () => 
   const { clock, outcome } = scene(2_000)
   await clock.advance(2_000)
   expect(await outcome).toMatchObject({
-    code: 'timeout',
+    code: 'timed-out',
     reason: { is: 'time-limit', host: 'cdn.own.example', milliseconds: 2_000 },
   })
 })

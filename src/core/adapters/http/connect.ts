@@ -188,7 +188,10 @@ const openRoute = async (route: Route, signal: AbortSignal): Promise<Connection>
 export const openConnection = async (route: Route, signal: AbortSignal): Promise<Connection> => {
   const steps = new AbortController()
   const cancel = (): void => steps.abort(new TransportFailure('cancelled', null))
-  const timer = setTimeout(() => steps.abort(new TransportFailure('timeout', 'CONNECT_TIMEOUT')), route.connectTimeout)
+  const timer = setTimeout(
+    () => steps.abort(new TransportFailure('timed-out', 'CONNECT_TIMEOUT')),
+    route.connectTimeout,
+  )
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
   try {

@@ -60,10 +60,10 @@ const CODES: Readonly<Record<string, TransportCode>> = {
   // A firewall on this machine.
   EACCES: 'refused',
   EPERM: 'refused',
-  ETIMEDOUT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
+  ETIMEDOUT: 'timed-out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed-out',
+  UND_ERR_HEADERS_TIMEOUT: 'timed-out',
+  UND_ERR_BODY_TIMEOUT: 'timed-out',
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
@@ -98,7 +98,7 @@ const codeOf = (error: unknown): TransportCode | null => {
 }
 
 // Several addresses were tried. The failure that shows most about the server comes first.
-const TELLING: readonly TransportCode[] = ['refused', 'timeout', 'reset']
+const TELLING: readonly TransportCode[] = ['refused', 'timed-out', 'reset']
 
 const mostTelling = (errors: readonly unknown[]): unknown => {
   for (const code of TELLING) {
@@ -196,7 +196,7 @@ const saysAnswer = (head: ResponseHead): 'proxy-login' | 'proxy-cannot-reach' | 
 const UNREACHABLE = {
   dns: 'proxy-name-not-found',
   refused: 'proxy-connection-refused',
-  timeout: 'proxy-timeout',
+  'timed-out': 'proxy-timeout',
   reset: 'proxy-closed',
   tls: 'proxy-tls',
 } as const
@@ -266,7 +266,7 @@ export const reasonOf = (failure: TransportFailure, phase: Phase, way: Way): Tra
       if (systemCode === 'CA_FILE_INVALID') return { is: 'ca-file-invalid', ...at, file }
       return tlsReason(failure, way)
     }
-    case 'timeout':
+    case 'timed-out':
       return timeoutReason(failure, phase, way)
     case 'dns':
       return { is: systemCode === 'EAI_AGAIN' ? 'name-service-silent' : 'name-not-found', ...at }

@@ -171,7 +171,7 @@ class HopRun implements Dispatcher.DispatchHandler {
   }
 
   #late(): void {
-    this.#stop(new TransportFailure('timeout', this.#answer === null ? 'HEADERS_TIMEOUT' : 'BODY_TIMEOUT'))
+    this.#stop(new TransportFailure('timed-out', this.#answer === null ? 'HEADERS_TIMEOUT' : 'BODY_TIMEOUT'))
   }
 
   #expectBody(): void {

@@ -8,7 +8,7 @@ const FAILURE: Readonly<Record<TransportCode, string>> = {
   dns: 'The host name could not be resolved',
   refused: 'The host refused the connection',
   tls: 'No TLS connection could be made',
-  timeout: 'The answer did not arrive in full in time',
+  'timed-out': 'The answer did not arrive in full in time',
   proxy: 'The proxy did not let the request through',
   reset: 'The connection was cut off',
   'too-large': 'The answer was too large to read',

@@ -15,7 +15,7 @@ const FAILURE: Readonly<Record<TransportCode, Observation>> = {
   dns: 'the name was not resolved',
   refused: 'the connection was refused',
   reset: 'the connection was reset',
-  timeout: 'no answer came in time',
+  'timed-out': 'no answer came in time',
   tls: 'the certificate is not trusted',
   proxy: 'the proxy failed',
   'too-large': 'the answer was too large to take',

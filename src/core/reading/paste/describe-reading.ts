@@ -61,7 +61,7 @@ const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {
   dns: 'The name of the server could not be resolved.',
   refused: 'The server refused the connection.',
   reset: 'The connection broke off.',
-  timeout: 'The server did not answer in time.',
+  'timed-out': 'The server did not answer in time.',
   tls: 'No trusted encrypted connection could be made.',
   proxy: 'A proxy on the way did not let the request through.',
   'too-large': 'The answer was too large.',

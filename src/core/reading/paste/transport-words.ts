@@ -43,7 +43,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     ],
   ],
   [
-    'timeout',
+    'timed-out',
     [
       /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w+_TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT|TLS handshake timeout/,
       /timeout of \d+ ?ms exceeded|\btimed out\b|deadline exceeded|i\/o timeout|SocketTimeoutException|HttpClient\.Timeout|ReadTimeout\b|A task was canceled/i,

@@ -21,7 +21,7 @@ export type Alone = {
 }
 
 /** Failures on the way to the API, which may be over by now. */
-const MAY_BE_OVER: ReadonlySet<TransportCode> = new Set(['dns', 'refused', 'reset', 'timeout', 'tls', 'proxy'])
+const MAY_BE_OVER: ReadonlySet<TransportCode> = new Set(['dns', 'refused', 'reset', 'timed-out', 'tls', 'proxy'])
 
 const faultOf = (code: TransportCode): Fault | null =>
   MAY_BE_OVER.has(code)

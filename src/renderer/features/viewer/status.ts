@@ -11,7 +11,7 @@ export const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
   dns: 'Name not found',
   refused: 'Connection refused',
   tls: 'TLS failed',
-  timeout: 'Timed out',
+  'timed-out': 'Timed out',
   proxy: 'Proxy failed',
   reset: 'Connection broke',
   'too-large': 'Too large',

@@ -102,6 +102,21 @@ describe('the file of the history', () => {
     expect(fixes).toEqual([['use-another-token', 'replace-secret'], [], outcome.said.fixes])
   })
 
+  it('reads the code `timeout` of an older failure as `timed-out`', async () => {
+    const failure = (code: string) => {
+      const reason = { is: 'answer-timeout', host: 'cdn.example.com', port: 443, milliseconds: 10_000 }
+      const words = { message: 'Timed out.', systemCode: 'HEADERS_TIMEOUT' }
+      const outcome = { kind: 'failure', code, phase: 'headers', ...words, reason, head: null, headFrom: 'server' }
+      return { exchange: { ...sampleExchange, outcome }, run: null }
+    }
+    await historyFile().write(document)
+    await writeFile(path(), JSON.stringify({ ...document, exchanges: [failure('timeout'), failure('reset')] }))
+    expect(await historyFile().read()).toMatchObject({
+      ok: true,
+      value: { document: { exchanges: [failure('timed-out'), failure('reset')] }, notice: null },
+    })
+  })
+
   it('is set aside and told where it is damaged, and what fits stays in use', async () => {
     await historyFile().write(document)
     const broken = { ...document, exchanges: [...document.exchanges, { exchange: { id: 'no' }, run: null }], work: 3 }

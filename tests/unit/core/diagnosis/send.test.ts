@@ -163,7 +163,9 @@ describe('the sender', () => {
         }),
     )
     const sender = createSender(ports(http), limits)
-    expect((await sender.send(request('/a'), { ...options(), timeout: 20 })).outcome).toMatchObject({ code: 'timeout' })
+    expect((await sender.send(request('/a'), { ...options(), timeout: 20 })).outcome).toMatchObject({
+      code: 'timed-out',
+    })
     const controller = new AbortController()
     const cancelled = sender.send(request('/b'), options(controller.signal))
     setTimeout(() => controller.abort(), 10)

@@ -278,7 +278,7 @@ describe('a text without a record', () => {
     ['Error: getaddrinfo ENOTFOUND cdn.contentful.com', 'dns'],
     ['connect ECONNREFUSED 127.0.0.1:443', 'refused'],
     ['Error: read ECONNRESET', 'reset'],
-    ['AxiosError: timeout of 3000ms exceeded', 'timeout'],
+    ['AxiosError: timeout of 3000ms exceeded', 'timed-out'],
     ['Error: unable to get local issuer certificate', 'tls'],
     ['tunneling socket could not be established, statusCode=407', 'proxy'],
   ])('%j tells of a failed connection: %s', (text, code) => {

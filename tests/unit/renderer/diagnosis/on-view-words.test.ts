@@ -42,7 +42,7 @@ describe('what one answer says by itself', () => {
     ['dns', 'offline-dns'],
     ['refused', 'connection-refused'],
     ['reset', 'connection-reset'],
-    ['timeout', 'timeout'],
+    ['timed-out', 'timeout'],
     ['proxy', 'proxy-interference'],
     ['tls', 'tls-untrusted'],
   ] as const)('offers, after a connection that failed (%s), the fixes of its cause', (code, cause) => {
@@ -76,7 +76,7 @@ describe('what one answer says by itself', () => {
   })
 
   it('is that nothing was learned, where no answer came', () => {
-    expect(saidAlone(failure('timeout'))).toMatchObject({
+    expect(saidAlone(failure('timed-out'))).toMatchObject({
       verdict: 'not-checked',
       sentence: 'No answer came, so nothing was learned about “Website”.',
       fault: { fixes: ['try-again'] },

@@ -157,7 +157,7 @@ describe('a probe in words', () => {
   it('tells its answer by status and record, or how it failed', () => {
     expect(probeResult({ status: 404, errorId: 'NotFound', outcome: 'error-record' })).toBe('404 NotFound')
     expect(probeResult({ status: 200, errorId: null, outcome: 'content' })).toBe('200 Content')
-    expect(probeResult({ status: null, errorId: null, outcome: 'timeout' })).toBe('Timed out')
+    expect(probeResult({ status: null, errorId: null, outcome: 'timed-out' })).toBe('Timed out')
   })
 
   it('tells where it goes and whose token it carries', () => {

@@ -32,10 +32,10 @@ describe('before the request is sent', () => {
     expect(await failureAt(`http://localhost:${port}/`)).toMatchObject(refused)
   })
 
-  it('calls a connection that does not come about in time `timeout`', async () => {
+  it('calls a connection that does not come about in time `timed-out`', async () => {
     const server = await servers.tcp(() => undefined)
     const failure = await failureAt(`https://127.0.0.1:${server.port}/`, { connectTimeout: 150 })
-    expect(failure).toMatchObject({ code: 'timeout', phase: 'connect', systemCode: 'CONNECT_TIMEOUT' })
+    expect(failure).toMatchObject({ code: 'timed-out', phase: 'connect', systemCode: 'CONNECT_TIMEOUT' })
   })
 
   it('refuses plain http outside loopback and sends nothing', async () => {
@@ -56,10 +56,10 @@ describe('before the request is sent', () => {
 })
 
 describe('before an answer', () => {
-  it('calls silence `timeout`', async () => {
+  it('calls silence `timed-out`', async () => {
     const server = await servers.http(() => undefined)
     const failure = await failureAt(server.origin, { headersTimeout: 150 })
-    expect(failure).toMatchObject({ code: 'timeout', phase: 'headers', systemCode: 'HEADERS_TIMEOUT', head: null })
+    expect(failure).toMatchObject({ code: 'timed-out', phase: 'headers', systemCode: 'HEADERS_TIMEOUT', head: null })
   })
 
   it.each([
@@ -89,10 +89,15 @@ describe('before an answer', () => {
 })
 
 describe('in the middle of an answer', () => {
-  it('calls silence `timeout` and keeps what had come', async () => {
+  it('calls silence `timed-out` and keeps what had come', async () => {
     const server = await answering('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf', () => undefined)
     const failure = await failureAt(server.origin, { bodyTimeout: 150 })
-    expect(failure).toMatchObject({ code: 'timeout', phase: 'body', systemCode: 'BODY_TIMEOUT', head: { status: 200 } })
+    expect(failure).toMatchObject({
+      code: 'timed-out',
+      phase: 'body',
+      systemCode: 'BODY_TIMEOUT',
+      head: { status: 200 },
+    })
     expect(textOf({ ...failure })).toBe('half')
   })
 
@@ -145,7 +150,7 @@ describe('toFailure', () => {
     expect(toFailure(new AggregateError([noRoute, failing('ECONNREFUSED')]))).toMatchObject({
       systemCode: 'ECONNREFUSED',
     })
-    expect(toFailure(new AggregateError([noRoute, failing('ETIMEDOUT')]))).toMatchObject({ code: 'timeout' })
+    expect(toFailure(new AggregateError([noRoute, failing('ETIMEDOUT')]))).toMatchObject({ code: 'timed-out' })
     expect(toFailure(new AggregateError([noRoute]))).toMatchObject({ code: 'refused', systemCode: 'ENETUNREACH' })
   })
 
@@ -156,7 +161,7 @@ describe('toFailure', () => {
     ['CERT_HAS_EXPIRED', 'tls'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls'],
     ['HPE_INVALID_CONSTANT', 'protocol'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timed-out'],
     ['SOMETHING_NEW', 'protocol'],
   ])('reads %s as %s', (systemCode, code) => {
     expect(toFailure(failing(systemCode))).toMatchObject({ code, systemCode })

@@ -46,7 +46,7 @@ FetchError: request to https://cdn.contentful.com/spaces/abc123space/environment
     text: "{ [Error: connect ETIMEDOUT] code: 'ETIMEDOUT', errno: 'ETIMEDOUT', syscall: 'connect' }",
     verdict: NOT_CHECKED,
     causes: ['timeout'],
-    facts: { failure: { code: 'timeout', words: 'ETIMEDOUT' } },
+    facts: { failure: { code: 'timed-out', words: 'ETIMEDOUT' } },
   },
   {
     seen: 'contentful-management.js#20',
@@ -67,7 +67,7 @@ FetchError: request to https://cdn.contentful.com/spaces/abc123space/environment
     text: `"stack":"Error: timeout of 30000ms exceeded\\n    at createError (/app/node_modules/contentful/dist/contentful.node.js:952:15)","config":{"timeout":30000,"headers":{"Authorization":"Bearer XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX"},"baseURL":"https://cdn.contentful.com:443/spaces/xxxxxxx/"},"code":"ECONNABORTED"`,
     verdict: NOT_CHECKED,
     causes: ['timeout'],
-    facts: { failure: { code: 'timeout' }, request: { host: 'cdn.contentful.com', unset: [] } },
+    facts: { failure: { code: 'timed-out' }, request: { host: 'cdn.contentful.com', unset: [] } },
   },
   {
     seen: 'contentful-cli#1496',
@@ -115,7 +115,7 @@ FetchError: request to https://cdn.contentful.com/spaces/abc123space/environment
 }`,
     verdict: NOT_CHECKED,
     causes: ['timeout'],
-    facts: { failure: { code: 'timeout' } },
+    facts: { failure: { code: 'timed-out' } },
   },
   {
     seen: 'next.js',

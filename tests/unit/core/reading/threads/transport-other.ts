@@ -2,7 +2,7 @@ import type { Thread } from './thread.ts'
 
 const dns = { verdict: 'not-checked', causes: ['offline-dns'], facts: { failure: { code: 'dns' } } } as const
 const tls = { verdict: 'not-checked', causes: ['tls-untrusted'], facts: { failure: { code: 'tls' } } } as const
-const timeout = { verdict: 'not-checked', causes: ['timeout'], facts: { failure: { code: 'timeout' } } } as const
+const timeout = { verdict: 'not-checked', causes: ['timeout'], facts: { failure: { code: 'timed-out' } } } as const
 const reset = { verdict: 'not-checked', causes: ['connection-reset'], facts: { failure: { code: 'reset' } } } as const
 const refused = {
   verdict: 'not-checked',
