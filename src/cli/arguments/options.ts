@@ -113,4 +113,10 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS
 
+/** Options of all commands that send requests with a time limit. */
+export const REQUEST_OPTIONS = ['timeout', 'ca-file'] as const satisfies readonly OptionName[]
+
+/** Options of all commands that check tokens, and wait for keys that aren't active yet. */
+export const CHECK_OPTIONS = [...REQUEST_OPTIONS, 'wait'] as const satisfies readonly OptionName[]
+
 export const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name)

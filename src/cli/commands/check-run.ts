@@ -33,7 +33,7 @@ import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../inventory/baseline.ts'
 import { expiryOf, type Expiry } from '../inventory/end-dates.ts'
-import { consentOf, waitOf } from '../inventory/target.ts'
+import { consentOf, timeoutOf, waitOf } from '../inventory/target.ts'
 import { lifecyclePorts } from '../inventory/lifecycle-target.ts'
 import { manifestIndex } from '../../core/inventory/manifest-inventory.ts'
 import { noteLearned, type Learned } from '../inventory/save-verdicts.ts'
@@ -66,7 +66,7 @@ const cellsOf = async (
 ): Promise<Result<OwnedCell[], Refusal>> => {
   const placement = choiceOf(args, 'placement', placementSchema.options)
   if (!placement.ok) return placement
-  const timeout = numberOf(args, 'timeout', 1, 600_000)
+  const timeout = timeoutOf(args)
   if (!timeout.ok) return timeout
   const wait = waitOf(args)
   if (!wait.ok) return wait

@@ -1,3 +1,4 @@
+import { REQUEST_OPTIONS } from '../arguments/options.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk check`: every token against its environments, for people and for CI. */
@@ -22,8 +23,7 @@ export const checkCommand: Command = {
     'allow-origin',
     'allow-other-services',
     'allow-management-reads',
-    'timeout',
-    'ca-file',
+    ...REQUEST_OPTIONS,
     'connections',
     'rate',
     'wait',

@@ -1,3 +1,4 @@
+import { CHECK_OPTIONS } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** `token-desk diagnose`: why a token fails, or that it works. */
@@ -26,9 +27,7 @@ export const diagnoseCommand: Command = {
     'other-base-url',
     'allow-other-services',
     'allow-management-reads',
-    'timeout',
-    'ca-file',
-    'wait',
+    ...CHECK_OPTIONS,
     'dry-run',
     'json',
     'help',

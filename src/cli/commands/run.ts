@@ -1,3 +1,4 @@
+import { CHECK_OPTIONS } from '../arguments/options.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk run`: tokens of the keychain in the environment of one program, and nowhere else. */
@@ -20,9 +21,7 @@ export const runCommand: Command = {
     'allow-set',
     'allow-other-services',
     'allow-management-reads',
-    'timeout',
-    'ca-file',
-    'wait',
+    ...CHECK_OPTIONS,
     'help',
   ],
   optionTexts: {

@@ -126,9 +126,9 @@ const passed = (args: Arguments, ready: Ready, confirmed: boolean, version: stri
   return ok({ form, wire: wire.value, warnings })
 }
 
-const connectionOf = ({ inventory, place }: Ready, args: Arguments): ConnectionSettings => {
-  if (!isGiven(args, 'timeout')) return inventory.connection
+const connectionOf = ({ inventory, place }: Ready): ConnectionSettings => {
   const { timeout } = place
+  if (timeout === null) return inventory.connection
   return { ...inventory.connection, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: timeout }
 }
 
@@ -176,16 +176,14 @@ const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, scre
 
 /** The one request, in its turn and within its time. */
 const sendOnce = async (
-  args: Arguments,
   ready: Ready,
   { form, wire }: Prepared,
   system: System,
   screen: Screen,
 ): Promise<WireOutcome> => {
-  const connection = connectionOf(ready, args)
+  const connection = connectionOf(ready)
   const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
-  const limit = isGiven(args, 'timeout') ? ready.place.timeout : null
-  const http = withinTime(sayingThatItWaits(system, screen), system.clock, limit)
+  const http = withinTime(sayingThatItWaits(system, screen), system.clock, ready.place.timeout)
   const outcome = await http.send(wire, {
     connection,
     signal: system.signal,
@@ -235,7 +233,7 @@ export const runSend: RunCommand = async (args, system, screen) => {
     return ok(EXIT.accepted)
   }
   const startedAt = system.clock.now()
-  const outcome = await sendOnce(args, ready.value, prepared.value, system, screen)
+  const outcome = await sendOnce(ready.value, prepared.value, system, screen)
   const judged = await judgedToken(ready.value)
   if (!judged.ok) return judged
   const masked = maskBody(outcome.body, secrets)
@@ -252,7 +250,7 @@ export const runSend: RunCommand = async (args, system, screen) => {
       credential: judged.value.credential,
       besideAnother: isBesideAnother(form.draft, wire),
     },
-    connection: connectionOf(ready.value, args),
+    connection: connectionOf(ready.value),
     outcome,
     holds: masked.holds,
     readBody,

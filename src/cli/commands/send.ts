@@ -1,3 +1,4 @@
+import { REQUEST_OPTIONS } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** `token-desk send`: one request. The body goes to standard output, everything else to standard error. */
@@ -31,8 +32,7 @@ export const sendCommand: Command = {
     'query-file',
     'variables-file',
     'yes',
-    'timeout',
-    'ca-file',
+    ...REQUEST_OPTIONS,
     'dry-run',
     'json',
     'help',

@@ -17,10 +17,10 @@ import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { plannedCells } from '../../core/inventory/check-cells.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { numberOf, textOf } from '../arguments/values.ts'
+import { textOf } from '../arguments/values.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { consentOf, waitOf } from './target.ts'
+import { consentOf, timeoutOf, waitOf } from './target.ts'
 import { manifestInventory } from '../../core/inventory/manifest-inventory.ts'
 import { noteLearned, type Learned } from './save-verdicts.ts'
 import { refusalOfChecks } from './known-secrets.ts'
@@ -184,7 +184,7 @@ export const checkHanded = async (
   system: System,
   screen: Screen,
 ): Promise<Result<CheckResult[], Refusal>> => {
-  const timeout = numberOf(args, 'timeout', 1, 600_000)
+  const timeout = timeoutOf(args)
   if (!timeout.ok) return timeout
   const wait = waitOf(args)
   if (!wait.ok) return wait

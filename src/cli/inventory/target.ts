@@ -26,8 +26,8 @@ export type Place = {
   environmentId: string | null
   path: string | null
   placement: Placement
-  /** Milliseconds for each request. */
-  timeout: number
+  /** Milliseconds that `--timeout` allows for each request. `null` if it isn't given. */
+  timeout: number | null
 }
 
 const knownNames = (services: readonly Service[]): string =>
@@ -101,6 +101,9 @@ const leadsAway = ({ name, service, reach }: KnownToken, asked: Service, given: 
     : `“${name}” belongs to “${service}”, and ${new URL(foreign).host} is another address. To send it there ${allow}`
 }
 
+/** Milliseconds that `--timeout` allows for each request. `null` if it isn't given. */
+export const timeoutOf = (args: Arguments): Result<number | null, Refusal> => numberOf(args, 'timeout', 1, 600_000)
+
 type Asked = { api: ApiName | null; placement: Placement | null; timeout: number | null; given: BaseUrls | null }
 
 const readAsked = (args: Arguments): Result<Asked, Refusal> => {
@@ -108,7 +111,7 @@ const readAsked = (args: Arguments): Result<Asked, Refusal> => {
   if (!api.ok) return api
   const placement = choiceOf(args, 'placement', placementSchema.options)
   if (!placement.ok) return placement
-  const timeout = numberOf(args, 'timeout', 1, 600_000)
+  const timeout = timeoutOf(args)
   if (!timeout.ok) return timeout
   const given = baseUrlsOf(args, 'base-url')
   if (!given.ok) return given
@@ -151,7 +154,7 @@ export const readPlace = (
     environmentId: textOf(args, 'environment'),
     path: path.value,
     placement: placement ?? 'header',
-    timeout: timeout ?? PROBE_TIMEOUT,
+    timeout,
   })
 }
 
@@ -184,7 +187,7 @@ export const inputOf = (
   if (!wait.ok) return wait
   const compareWith = other.value === null ? [] : [{ name: OTHER, baseUrls: other.value, webAppUrl: null }]
   const consent = consentOf(args, inventory)
-  return ok(
-    diagnosisInput({ ...place, credential, token, compareWith, consent, wait: wait.value, known, now }, inventory),
-  )
+  const timeout = place.timeout ?? PROBE_TIMEOUT
+  const details = { credential, token, compareWith, consent, timeout, wait: wait.value, known, now }
+  return ok(diagnosisInput({ ...place, ...details }, inventory))
 }
