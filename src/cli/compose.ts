@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { forkWorker } from '../core/adapters/keychain/process.ts'
-import { targetOf, writeAtomically } from '../core/adapters/atomic-file.ts'
+import { userFileAt, writeUserFile } from '../core/adapters/atomic-file.ts'
 import { createInterruption } from '../core/adapters/interruption.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeychain, patienceFor } from '../core/adapters/keychain/keychain.ts'
@@ -25,19 +25,6 @@ export type Composed = {
   nothingToTell: Promise<void>
   /** Ends the keychain's process, also during a call. */
   closeKeychain: () => void
-}
-
-/** As any program writes a report: who may read it is for the person's umask to say. */
-const REPORT_MODE = 0o666
-
-const writeFile = async (path: string, text: string): Promise<boolean> => {
-  try {
-    await writeAtomically(await targetOf(path), text, REPORT_MODE)
-    return true
-  } catch {
-    // Full, read-only, or owned by another user: the caller reports that it could not be written.
-    return false
-  }
 }
 
 /** Printed once: the next call waits for the same dialog. */
@@ -101,7 +88,8 @@ export const composeSystem = (front: Front, { signal, letGo }: Interruption): Co
       keychain: interruption.keychain,
       openVault,
       hasClipboard: () => clipboard.isThere(),
-      writeFile,
+      writeFile: writeUserFile,
+      leadsAway: async (path) => (await userFileAt(path).catch(() => path)) === null,
       startChild(start) {
         keychain.close()
         const ended = startChild(start, systemClock)

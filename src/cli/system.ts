@@ -1,4 +1,4 @@
-import type { Catalog, Clock, HttpClient, SecretStore } from '../core/ports.ts'
+import type { Catalog, Clock, HttpClient, SecretStore, WriteUserFile } from '../core/ports.ts'
 import type { Pace } from '../core/requests/pace.ts'
 import type { Vault } from '../core/vault/vault.ts'
 import type { ChildEnd, ChildStart } from './child/start-child.ts'
@@ -33,8 +33,10 @@ export type System = {
   openVault(): Vault
   /** Whether a clipboard can be reached: what the vault copies goes there. */
   hasClipboard(): boolean
-  /** Replaces a file whole, or leaves it as it was and gives false. */
-  writeFile(path: string, text: string): Promise<boolean>
+  /** Replaces a file whole, or leaves it unchanged and returns `false`. */
+  writeFile: WriteUserFile
+  /** Whether the file that a path names is a link to another folder, which `writeFile` refuses. */
+  leadsAway(path: string): Promise<boolean>
   /** Starts a program and waits for its end. From then on signals are the program's, and the keychain is closed. */
   startChild(start: ChildStart): Promise<ChildEnd>
 }

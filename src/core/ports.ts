@@ -130,6 +130,12 @@ export type PlainRead = { kind: 'text'; text: string } | { kind: 'absent' } | { 
 /** Reads a plain file whole, up to `limit` bytes. Throws what the file system says. */
 export type ReadTextFile = (path: string, limit: number) => Promise<PlainRead>
 
+/** Who can read a file that is written for the user. `everyone`: as the user's umask allows. */
+export type Readers = 'owner' | 'everyone'
+
+/** Writes a file at a path that the user named. Returns `false` if it can't be written or is a link out of its folder. */
+export type WriteUserFile = (path: string, content: string | Uint8Array, readers: Readers) => Promise<boolean>
+
 /** What only the desktop shell can do. */
 export interface Shell {
   readClipboard(): Promise<string>
@@ -139,8 +145,12 @@ export interface Shell {
    */
   writeClipboard(text: string, what: 'text' | 'secret'): Promise<boolean>
   clearClipboard(): Promise<void>
-  /** Asks where, writes there. */
-  saveFile(suggestedName: string, content: Uint8Array): Promise<Result<'saved' | 'cancelled', { reason: 'unwritable' }>>
+  /** Asks where, and writes there. `readers`: `everyone` only if the file contains nothing of a response. */
+  saveFile(
+    suggestedName: string,
+    content: Uint8Array,
+    readers: Readers,
+  ): Promise<Result<'saved' | 'cancelled', { reason: 'unwritable' }>>
   chooseFile(title: string): Promise<string | null>
   /** Opens a link in the browser. Returns whether it did. `ask`: after a question that names its host. */
   openExternal(url: string, ask: boolean): Promise<boolean>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { writeUserFile } from '../core/adapters/atomic-file.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createJsonHistory } from '../core/adapters/json-history.ts'
 import { workerEnvironment } from '../core/adapters/keychain/process.ts'
@@ -8,7 +9,7 @@ import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import type { SystemProxy } from '../core/adapters/http/proxy.ts'
 import { createUndiciHttpClient } from '../core/adapters/http/client.ts'
 import { createDesk, type RunningDesk, type Send } from '../core/desk.ts'
-import type { Log, Shell } from '../core/ports.ts'
+import type { Log, Shell, WriteUserFile } from '../core/ports.ts'
 import { createPace } from '../core/requests/pace.ts'
 import { createKeychainDialog } from '../core/vault/keychain-dialog.ts'
 import type { AppSnapshot } from '../shared/contract/app.ts'
@@ -27,7 +28,8 @@ export type DesktopFacts = {
   folder: string
   name: string
   version: string
-  shell: Shell
+  /** The shell, given how it writes files. */
+  shell: (write: WriteUserFile) => Shell
   log: Log
   systemProxy: SystemProxy
   send: Send
@@ -59,7 +61,7 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
       pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,
-      shell,
+      shell: shell(writeUserFile),
       log,
       startPlayground: () => startPlayground(),
       digestFile,

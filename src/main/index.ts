@@ -79,7 +79,7 @@ const startDesk = (): ComposedDesk => {
     folder: app.getPath('userData'),
     name: app.getName(),
     version: app.getVersion(),
-    shell: createShell(),
+    shell: createShell,
     log,
     systemProxy: (origin) => session.defaultSession.resolveProxy(origin),
     send,

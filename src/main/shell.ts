@@ -1,6 +1,5 @@
 import { BrowserWindow, clipboard, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
-import { writeFile } from 'node:fs/promises'
-import type { Shell } from '../core/ports.ts'
+import type { Shell, WriteUserFile } from '../core/ports.ts'
 import { failed, ok } from '../shared/contract/result.ts'
 import { copySecret } from './secret-clipboard.ts'
 import { openExternally } from './security/external-links.ts'
@@ -17,7 +16,7 @@ const askWhich = (options: OpenDialogOptions) => {
 }
 
 /** Clipboard, dialogs and links, as Electron offers them. */
-export const createShell = (): Shell => ({
+export const createShell = (writeFile: WriteUserFile): Shell => ({
   readClipboard: () => clipboard.readText(),
   writeClipboard: async (text, what) => {
     if (what === 'secret') return copySecret(text)
@@ -28,18 +27,13 @@ export const createShell = (): Shell => ({
     clipboard.clear()
     return Promise.resolve()
   },
-  saveFile: async (suggestedName, content) => {
+  saveFile: async (suggestedName, content, readers) => {
     const { canceled, filePath } = await askWhere({
       defaultPath: suggestedName,
       properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
     })
     if (canceled || filePath === '') return ok('cancelled')
-    try {
-      await writeFile(filePath, content)
-      return ok('saved')
-    } catch {
-      return failed({ reason: 'unwritable' })
-    }
+    return (await writeFile(filePath, content, readers)) ? ok('saved') : failed({ reason: 'unwritable' })
   },
   chooseFile: async (title) => {
     const { canceled, filePaths } = await askWhich({ title, properties: ['openFile', 'dontAddToRecent'] })

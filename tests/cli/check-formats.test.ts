@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
@@ -169,6 +169,35 @@ describe.concurrent('check --output', () => {
       })
       expect(existsSync(join(home, 'nowhere'))).toBe(false)
     }
+    await rm(home, { recursive: true })
+  })
+
+  it('refuses a link that leads to another folder, before anything is sent', async () => {
+    const home = await makeHome()
+    await mkdir(join(home, 'other'))
+    await writeFile(join(home, 'other', 'theirs'), 'theirs')
+    await symlink('other/theirs', join(home, 'link'))
+    await symlink('other/new', join(home, 'dangling'))
+    for (const args of [
+      ['--output', 'link'],
+      ['--output', 'dangling'],
+      ['--write-baseline', 'dangling'],
+      ['--baseline', 'dangling'],
+    ])
+      expect(await ran(args, { home }), args.join(' ')).toMatchObject({
+        code: 64,
+        stdout: '',
+        stderr: expect.stringContaining('link to another folder') as string,
+      })
+    expect(await readdir(join(home, 'other'))).toEqual(['theirs'])
+    expect(await readFile(join(home, 'other', 'theirs'), 'utf8')).toBe('theirs')
+    await rm(home, { recursive: true })
+  })
+
+  it.skipIf(process.platform === 'win32')('writes a report that only its owner can read', async () => {
+    const home = await makeHome()
+    await ran(['--output', 'report.txt'], { home })
+    expect((await stat(join(home, 'report.txt'))).mode & 0o777).toBe(0o600)
     await rm(home, { recursive: true })
   })
 

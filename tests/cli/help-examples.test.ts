@@ -183,6 +183,7 @@ const runLine = async (line: string, { extra = {}, names = ALL, until }: Given =
     openVault,
     hasClipboard: () => true,
     writeFile: (path, text) => writeFile(path, text).then(() => true),
+    leadsAway: () => Promise.resolve(false),
     startChild: () => Promise.resolve({ kind: 'ended', code: 0 }),
   }
   // Its results are what status shows.

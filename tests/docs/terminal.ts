@@ -143,6 +143,7 @@ export const createTerminal = async (): Promise<Terminal> => {
       keychain: profile.keychain,
       openVault: () => openVault(profile),
       hasClipboard: () => false,
+      leadsAway: () => Promise.resolve(false),
       writeFile: async (path, text) => {
         await writeAtomically(await targetOf(path), text, 0o666)
         return true

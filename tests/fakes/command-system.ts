@@ -51,6 +51,7 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       openVault: untouched,
       startChild: untouched,
       writeFile: untouched,
+      leadsAway: untouched,
       hasClipboard: untouched,
     },
   }

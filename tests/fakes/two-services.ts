@@ -155,6 +155,7 @@ export const twoServicesCommand = async (
     platform: 'linux',
     hasClipboard: () => false,
     writeFile: () => Promise.resolve(false),
+    leadsAway: () => Promise.resolve(false),
     startChild: () => Promise.resolve({ kind: 'not-found' }),
     version: '0.0.0-test',
     environment: {},

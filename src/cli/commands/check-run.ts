@@ -95,13 +95,13 @@ const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
 /** Where a report is to go, seen before anything is sent. */
 type Destination = { output: string | null; writeBaseline: string | null; baseline: Baseline | null }
 
-const destinationOf = async (args: Arguments): Promise<Result<Destination, Refusal>> => {
+const destinationOf = async (args: Arguments, system: System): Promise<Result<Destination, Refusal>> => {
   const read = [textOf(args, 'manifest'), textOf(args, 'ca-file')]
-  const given = await outputFile(args, 'baseline', read)
+  const given = await outputFile(args, 'baseline', system, read)
   if (!given.ok) return given
-  const wanted = await outputFile(args, 'write-baseline', read)
+  const wanted = await outputFile(args, 'write-baseline', system, read)
   if (!wanted.ok) return wanted
-  const output = await outputFile(args, 'output', [...read, given.value, wanted.value])
+  const output = await outputFile(args, 'output', system, [...read, given.value, wanted.value])
   if (!output.ok) return output
   const replaced = wanted.value === null ? ok(null) : await readBaseline(wanted.value)
   if (!replaced.ok) return replaced
@@ -120,7 +120,7 @@ const print = async (
   screen: Screen,
 ): Promise<Result<null, Refusal>> => {
   if (format === 'github') await addToSummary(checkSummary(checked.report), system, screen)
-  if (output !== null) return writeReport(output, rendered(format, checked), system, screen)
+  if (output !== null) return writeReport(output, rendered(format, checked), 'owner', system, screen)
   if (format === 'text') await screen.print(checkText(checked.report, createStyle(screen)))
   else await system.stdout.write(rendered(format, checked))
   return ok(null)
@@ -208,7 +208,7 @@ const keepBaseline = async (
 ): Promise<Result<null, Refusal>> => {
   if (writeBaseline === null || !report.summary.complete) return ok(null)
   const baseline = baselineOf(report, system.clock.now().toISOString())
-  return writeReport(writeBaseline, `${JSON.stringify(baseline, null, 2)}\n`, system, screen)
+  return writeReport(writeBaseline, `${JSON.stringify(baseline, null, 2)}\n`, 'everyone', system, screen)
 }
 
 /** `token-desk check`: every token on every environment that it should reach. */
@@ -221,7 +221,7 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   if (!span.ok) return span
   const limits = limitsOf(args)
   if (!limits.ok) return limits
-  const destination = await destinationOf(args)
+  const destination = await destinationOf(args, system)
   if (!destination.ok) return destination
   const inventory = await openInventory(args, system)
   if (!inventory.ok) return inventory

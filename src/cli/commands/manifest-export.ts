@@ -54,7 +54,7 @@ export const manifestExportCommand: Command = {
   ],
   async run(args, system, screen) {
     const { manifestOf, manifestText } = await import('../../core/manifest/write.ts')
-    const output = await outputFile(args, 'output')
+    const output = await outputFile(args, 'output', system)
     if (!output.ok) return output
     const document = await readCatalog(system)
     if (!document.ok) return document
@@ -65,7 +65,7 @@ export const manifestExportCommand: Command = {
     const { manifest, leftOut } = manifestOf(document.value, scope.value, before.value)
     if (output.value === null) await screen.printJson(manifest)
     else {
-      const written = await writeReport(output.value, manifestText(manifest), system, screen)
+      const written = await writeReport(output.value, manifestText(manifest), 'everyone', system, screen)
       if (!written.ok) return written
     }
     for (const { name, why } of leftOut) await screen.note(`Left out: “${name}”, because ${WHY[why]}.`)

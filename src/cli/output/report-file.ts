@@ -1,5 +1,6 @@
 import { appendFile, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { Readers } from '../../core/ports.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { printable } from '../../shared/text/printable.ts'
 import type { OptionName } from '../arguments/options.ts'
@@ -39,6 +40,7 @@ const isAmong = async (path: string, others: readonly (string | null)[]): Promis
 export const outputFile = async (
   args: Arguments,
   option: OptionName,
+  system: Pick<System, 'leadsAway'>,
   taken: readonly (string | null)[] = [],
 ): Promise<Result<string | null, Refusal>> => {
   const path = textOf(args, option)
@@ -49,19 +51,26 @@ export const outputFile = async (
   if (await isAmong(path, taken))
     return misused(`“--${option}”: “${printable(path)}” is in use by this command already. Nothing was sent.`)
   const there = await kindOf(path)
-  return there === 'file' || there === 'nothing'
-    ? ok(path)
-    : misused(`“--${option}”: “${printable(path)}” is not a file. Nothing was sent.`)
+  if (there !== 'file' && there !== 'nothing')
+    return misused(`“--${option}”: “${printable(path)}” is not a file. Nothing was sent.`)
+  // A baseline that exists is only read.
+  const isWritten = option !== 'baseline' || there === 'nothing'
+  return isWritten && (await system.leadsAway(path))
+    ? misused(
+        `“--${option}”: “${printable(path)}” is a link to another folder. Name the file itself. Nothing was sent.`,
+      )
+    : ok(path)
 }
 
-/** Writes a file whole or not at all, and says so on standard error. */
+/** Writes a file whole or not at all, and names it on standard error. `readers`: `owner` if it contains parts of responses. */
 export const writeReport = async (
   path: string,
   text: string,
+  readers: Readers,
   system: Pick<System, 'writeFile'>,
   screen: Pick<Screen, 'note'>,
 ): Promise<Result<null, Refusal>> => {
-  if (!(await system.writeFile(path, text)))
+  if (!(await system.writeFile(path, text, readers)))
     return unable(`“${printable(path)}” could not be written. It is unchanged.`)
   await screen.note(`Written: ${printable(path)}`)
   return ok(null)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, readlink, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { WriteUserFile } from '../ports.ts'
 import { codeOf } from './plain-file.ts'
 
 const TEMPORARY = '.tmp'
@@ -60,9 +61,10 @@ export const targetOf = async (path: string): Promise<string> => {
  * Replaces a file whole: a reader finds the old text or the new one, never a part, also after a power cut.
  * Readable by its owner only, unless `mode` says more. Throws what the file system says.
  */
-export const writeAtomically = async (path: string, text: string, mode = 0o600): Promise<void> => {
+export const writeAtomically = async (path: string, text: string | Uint8Array, mode = 0o600): Promise<void> => {
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
+    // O_EXCL: a file or link of this name is never opened.
     const handle = await open(temporary, 'wx', mode)
     try {
       await handle.writeFile(text, 'utf8')
@@ -76,6 +78,38 @@ export const writeAtomically = async (path: string, text: string, mode = 0o600):
     throw error
   }
   await syncFolder(dirname(path))
+}
+
+/**
+ * The file that a user's path names: the path itself, or the file of the same folder that it links to. `null` if the link leads out of
+ * the folder, where it could replace a file that the user didn't name. Throws if the folder can't be resolved.
+ */
+export const userFileAt = async (path: string): Promise<string | null> => {
+  const named = resolve(path)
+  const folder = await realpath(dirname(named))
+  const folderOf = (file: string): Promise<string | null> => realpath(dirname(file)).catch(() => null)
+  let target = join(folder, basename(named))
+  for (let step = 0; step < MOST_LINKS; step += 1) {
+    const next = await linkAt(target)
+    if (next === null) return target
+    const linked = resolve(folder, next)
+    if ((await folderOf(linked)) !== folder) return null
+    target = join(folder, basename(linked))
+  }
+  return null
+}
+
+/** The last step is a rename in the resolved folder. It replaces a link that appeared in the meantime, and never follows it. */
+export const writeUserFile: WriteUserFile = async (path, content, readers) => {
+  try {
+    const target = await userFileAt(path)
+    if (target === null) return false
+    await writeAtomically(target, content, readers === 'owner' ? 0o600 : 0o666)
+    return true
+  } catch {
+    // The disk is full, the folder is read-only or missing, or the file belongs to another user.
+    return false
+  }
 }
 
 /** Removes what writers that died left of these files. Only for the one who holds their lock. */

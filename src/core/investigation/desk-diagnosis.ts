@@ -252,7 +252,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
     async saveReport({ diagnosis }) {
       const content = new TextEncoder().encode(reportText(diagnosis))
-      const saved = await deps.shell.saveFile('token-desk-report.txt', content)
+      const saved = await deps.shell.saveFile('token-desk-report.txt', content, 'owner')
       if (saved.ok) return ok({ saved: saved.value === 'saved' })
       return failed({ code: 'file-failed', message: 'The report could not be written there. Choose another folder.' })
     },

@@ -283,7 +283,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       const { cells, summary } = lastRun
       const told = replaced === 0 ? summary : summarize(results, cells.length, summary.requests)
       const text = format === 'csv' ? checkCsv(results) : checkJson({ results, summary: told })
-      const saved = await deps.shell.saveFile(`token-desk-matrix.${format}`, new TextEncoder().encode(text))
+      const saved = await deps.shell.saveFile(`token-desk-matrix.${format}`, new TextEncoder().encode(text), 'owner')
       if (saved.ok) return ok({ saved: saved.value === 'saved', replaced })
       return failed({ code: 'file-failed', message: 'The file could not be written there. Choose another folder.' })
     },

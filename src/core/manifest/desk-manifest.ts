@@ -141,7 +141,11 @@ export const createDeskManifest = (deps: ManifestDeps): DeskManifest => {
       const current = await deps.vault.read()
       if (!current.ok) return current
       const { manifest, leftOut } = manifestOf(current.value, scope)
-      const saved = await deps.shell.saveFile('token-desk.json', new TextEncoder().encode(manifestText(manifest)))
+      const saved = await deps.shell.saveFile(
+        'token-desk.json',
+        new TextEncoder().encode(manifestText(manifest)),
+        'everyone',
+      )
       if (saved.ok) return ok({ saved: saved.value === 'saved', leftOut })
       return failed({ code: 'file-failed', message: 'The file could not be written there. Choose another folder.' })
     },

@@ -123,7 +123,7 @@ export const createBodies = ({
     const { bytes, masked, mediaType, exchange } = body.value
     if (inClear && masked !== null && !revealed.isRevealed(exchangeId)) return failed(refusals.HIDDEN_AGAIN)
     const content = inClear ? bytes : (masked ?? bytes)
-    const saved = await shell.saveFile(suggestFileName(exchange, mediaType), content)
+    const saved = await shell.saveFile(suggestFileName(exchange, mediaType), content, 'owner')
     return saved.ok ? ok({ saved: saved.value === 'saved' }) : failed(refusals.FILE_UNWRITABLE)
   },
 })

@@ -1,5 +1,5 @@
 /** A command line over fakes: a terminal of any width, a vault in memory. */
-import { writeFile } from 'node:fs/promises'
+import { writeUserFile } from '../../../src/core/adapters/atomic-file.ts'
 import type { HttpClient } from '../../../src/core/ports.ts'
 import { createPace } from '../../../src/core/requests/pace.ts'
 import { createVault } from '../../../src/core/vault/vault.ts'
@@ -47,11 +47,8 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
       version: '0.0.0',
       platform: 'linux',
       hasClipboard: () => false,
-      writeFile: (path, text) =>
-        writeFile(path, text).then(
-          () => true,
-          () => false,
-        ),
+      writeFile: writeUserFile,
+      leadsAway: () => Promise.resolve(false),
       startChild: () => Promise.resolve({ kind: 'not-found' }),
       environment,
       stdout,
