@@ -71,7 +71,7 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
   if (environmentsOf(token).includes(environment) || isUnknown(draft, space)) return []
   return [
     hint(
-      'environment-not-enabled',
+      'key-lacks-environment',
       `“${token.name}” is not enabled for the environment ${shownId(environment)}, as far as the vault knows. The platform will most likely answer NotFound; enable it under Settings > API keys.`,
     ),
   ]

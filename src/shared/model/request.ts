@@ -47,7 +47,7 @@ export type CodeForm = z.infer<typeof codeFormSchema>
 /** What to look at before sending. Only `blocking` ones keep the request from being sent. */
 export const REQUEST_WARNINGS = [
   'api-takes-other-kind',
-  'environment-not-enabled',
+  'key-lacks-environment',
   'environment-not-known',
   'no-secret',
   'token-marked-revoked',

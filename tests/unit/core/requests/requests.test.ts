@@ -311,7 +311,7 @@ describe('requests.send', () => {
     })
     const path = `/spaces/abc/environments/${secret}/entries`
     const { warnings } = valueOf(await requests.preview(draftOf({ path })))
-    expect(warnings.map(({ code }) => code)).toContain('environment-not-enabled')
+    expect(warnings.map(({ code }) => code)).toContain('key-lacks-environment')
     expect(JSON.stringify(warnings)).not.toContain(secret)
 
     const write = { method: 'POST', api: 'management', body: '{}', path } as const
