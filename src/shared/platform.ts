@@ -241,6 +241,9 @@ export const hasOwnTokens = (api: ApiName): api is TokenApi => TOKEN_APIS.some((
 /** Whether a request to this API is a query, which only reads, by GET or POST. */
 export const takesQueries = (api: ApiName): boolean => APIS[api].family === 'queries'
 
+/** The API for queries. It names what is missing, and has different errors for a missing and an invalid token. */
+export const QUERY_API = 'graphql' satisfies ApiName
+
 /** The first label of an API's public host: `cdn`. */
 export const hostLabel = (api: ApiName): string =>
   new URL(APIS[api].hosts['contentful-us']).hostname.split('.')[0] ?? ''

@@ -122,7 +122,7 @@ const CALLED_ACCESS = new Set(['access', 'api'])
 export const apiAround = (entry: Entry, group: Group, address: Address | null, isPreview: boolean): TokenApi | null => {
   if (address?.is === 'known' && address.api !== null) return address.api
   if (isPreview) return 'preview'
-  // An address of several APIs (GraphQL) shows none.
+  // An address of several APIs shows none.
   if (group.usualApi !== null && address?.is !== 'known') return group.usualApi
   const words = entry.name === null ? [] : wordsOf(entry.name)
   return group.isPlatform && entry.role === 'token' && words.some((word) => CALLED_ACCESS.has(word)) ? 'delivery' : null

@@ -67,8 +67,8 @@ export const PROBE_KINDS = [
   'management-read',
   'other-service',
   'past-cache',
-  /** Only GraphQL has different errors for a missing and an invalid token, so it shows whether the token arrives. */
-  'graphql',
+  /** A query: only its API has different errors for a missing and an invalid token. */
+  'token-arrival',
   /** The same again some seconds later: a young key becomes active, a cache forgets. */
   'second-look',
   /** The same again, exactly as it was. */

@@ -28,7 +28,7 @@ export const environmentMissing = {
   consents: ['managementRead'],
   decidedBy: [
     'list-of-place',
-    'place-on-graphql',
+    'place-by-query',
     'list-on-management',
     'environments-of-space',
     'aliases-of-space',

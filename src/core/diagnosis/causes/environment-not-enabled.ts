@@ -36,7 +36,7 @@ export const environmentNotEnabled = {
     { seen: ['the token is kept without this environment', 'the space is kept with this environment'], rank: 9 },
   ],
   consents: ['managementRead'],
-  decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-space-alone', 'key-lists-of-environment'],
+  decidedBy: ['list-of-place', 'place-by-query', 'environments-if-space-alone', 'key-lists-of-environment'],
   fixes: ['use-meant-environment', 'use-another-token', 'enable-environment'],
   sentence: (judged) =>
     `${judged.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(judged)}${aliasOf(judged) === null ? '' : `, which is an alias of “${aliasOf(judged)}”`}.`,

@@ -21,13 +21,13 @@ export const headerNotDelivered = {
   hints: [
     { seen: ['another token is refused in the same way', 'the request went by header'], rank: 2 },
     // One address of the service loses the token: this one may, too.
-    { seen: ['GraphQL got no token'], rank: 3 },
+    { seen: ['a query arrived without the token'], rank: 3 },
   ],
   decidedBy: [
     'other-placement',
     'placement-past-cache',
     'other-tokens-here',
-    'graphql-placement',
+    'token-arrival',
     'other-tokens-elsewhere',
   ],
   sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',

@@ -22,13 +22,13 @@ export const queryNotDelivered = {
   hints: [
     { seen: ['another token is refused in the same way', 'the request went by query'], rank: 2 },
     // One address of the service loses the token: this one may, too.
-    { seen: ['GraphQL got no token'], rank: 3 },
+    { seen: ['a query arrived without the token'], rank: 3 },
   ],
   decidedBy: [
     'other-placement',
     'placement-past-cache',
     'other-tokens-here',
-    'graphql-placement',
+    'token-arrival',
     'other-tokens-elsewhere',
   ],
   sentence: () =>

@@ -30,7 +30,7 @@ export const spaceMissing = {
   consents: ['managementRead'],
   decidedBy: [
     'list-of-place',
-    'place-on-graphql',
+    'place-by-query',
     'environments-if-unnamed',
     'space-itself',
     'keys-of-space',

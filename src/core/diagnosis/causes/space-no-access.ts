@@ -25,7 +25,7 @@ export const spaceNoAccess = {
     { seen: ['the space is a known one', 'the token stands for an account'], rank: 10 },
   ],
   consents: ['managementRead'],
-  decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
+  decidedBy: ['list-of-place', 'place-by-query', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
   sentence: (judged) => {
     const kind = tokenKindOf(judged)

@@ -29,7 +29,7 @@ export const spaceOfAnotherToken = {
     { seen: ['the space is a known one'], unless: ['the token stands for an account'], rank: 10 },
   ],
   consents: ['managementRead'],
-  decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
+  decidedBy: ['list-of-place', 'place-by-query', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
   isAboutOwner: true,
   sentence: (judged) =>

@@ -1,5 +1,5 @@
 import { acceptedElsewhere, pointedApi } from '../facts.ts'
-import { APIS, type ApiName, CMA_TOKENS_PLACE, KEYS_PLACE } from '../../../shared/platform.ts'
+import { APIS, type ApiName, CMA_TOKENS_PLACE, KEYS_PLACE, QUERY_API } from '../../../shared/platform.ts'
 import { answeredByOther, apiLabel, apiOf, keyNameOf, type JudgedCase } from '../judged-case.ts'
 import { theHost } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
@@ -18,19 +18,19 @@ const belongsTo = ({ facts, management }: JudgedCase): ApiName | null => {
   return pointed === facts.target.api ? null : pointed
 }
 
-/** GraphQL takes both keys of a space, each for its own content: `preview: true` in the query selects one. `null` in other cases. */
-const forGraphql = (judged: JudgedCase): { sentence: string; next: string } | null => {
-  if (apiOf(judged) !== 'graphql' || (acceptedBy(judged) !== 'delivery' && acceptedBy(judged) !== 'preview'))
-    return null
+const isQuery = (judged: JudgedCase): boolean => apiOf(judged) === QUERY_API
+
+/** Queries take both keys of a space, each for its own content: `preview: true` in the query selects one. `null` in other cases. */
+const forQueries = (judged: JudgedCase): { sentence: string; next: string } | null => {
+  if (!isQuery(judged) || (acceptedBy(judged) !== 'delivery' && acceptedBy(judged) !== 'preview')) return null
+  const refused = `${apiLabel(judged)} refuses the token for this query`
   return acceptedBy(judged) === 'preview'
     ? {
-        sentence:
-          'GraphQL refuses the token for this query, and Preview accepts it: with a preview key the query has to say “preview: true”.',
+        sentence: `${refused}, and Preview accepts it: with a preview key the query has to say “preview: true”.`,
         next: 'Say “preview: true” in each part of the query, or use a delivery key.',
       }
     : {
-        sentence:
-          'GraphQL refuses the token for this query, and Delivery accepts it: a delivery key reads published content, without “preview: true”.',
+        sentence: `${refused}, and Delivery accepts it: a delivery key reads published content, without “preview: true”.`,
         next: 'Leave “preview: true” out of the query, or use a preview key.',
       }
 }
@@ -68,8 +68,8 @@ export const tokenOfOtherApi = {
   fixes: ['use-api-of-token', 'use-another-token'],
   isAboutOwner: true,
   sentence: (judged) => {
-    const graphql = forGraphql(judged)
-    if (graphql !== null) return graphql.sentence
+    const query = forQueries(judged)
+    if (query !== null) return query.sentence
     const [accepted, pointed, answered] = [acceptedBy(judged), belongsTo(judged), answeredByOther(judged)]
     if (accepted !== null)
       return `The token is good, but for another API: ${APIS[accepted].label} accepts it, ${apiLabel(judged)} does not.`
@@ -82,13 +82,12 @@ export const tokenOfOtherApi = {
     return 'The token may belong to another API: each API requires its own token.'
   },
   next: (judged) => {
-    const graphql = forGraphql(judged)
-    if (graphql !== null) return graphql.next
+    const query = forQueries(judged)
+    if (query !== null) return query.next
     const own = apiOf(judged) === 'management' ? 'a personal access token' : `the ${apiLabel(judged)} key`
     const made =
       apiOf(judged) === null ? 'a token that was created for the API you are calling' : `${own} for ${apiLabel(judged)}`
-    const right =
-      apiOf(judged) === 'graphql' ? 'a delivery key, or a preview key with “preview: true” in the query' : made
+    const right = isQuery(judged) ? 'a delivery key, or a preview key with “preview: true” in the query' : made
     const owner = acceptedBy(judged) ?? belongsTo(judged)
     return owner === null
       ? `Use ${right}: each API takes its own token.`
@@ -108,6 +107,6 @@ export const tokenOfOtherApi = {
   reference: {
     meaning: 'The token is for another API, such as a preview key sent to Delivery.',
     proof: 'Another API accepts the token, or Management lists it as a key of another API.',
-    fix: 'Send the token to its own API, or use a token for this one. In GraphQL, a preview key needs `preview: true`.',
+    fix: `Send the token to its own API, or use a token for this one. In ${APIS[QUERY_API].label}, a preview key needs \`preview: true\`.`,
   },
 } as const satisfies CauseModule

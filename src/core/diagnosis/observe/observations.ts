@@ -105,7 +105,7 @@ export const OBSERVATIONS = [
   'the other APIs that were asked refuse it',
   'the other services that were asked refuse it',
   'the API that it points to refuses the token',
-  'GraphQL got no token',
+  'a query arrived without the token',
   'another token is refused in the same way',
   'Management does not show the space',
   'Management does not list the key for the other API',

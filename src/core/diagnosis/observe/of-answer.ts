@@ -1,6 +1,6 @@
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
-import { saysTokenMissing } from '../../reading/wire/query-response.ts'
+import { hasQueryForm, saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { APIS, type ApiName } from '../../../shared/platform.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { isUnsetId } from '../paths.ts'
@@ -60,8 +60,8 @@ const ofRecord = (answer: RecordAnswer): Observation[] => {
     return [TOO_LARGE.test(words) ? 'the answer was too large for the platform' : 'the platform called the request bad']
   }
   if (isRequestProblem(id)) return ['the request has another problem']
-  // GraphQL alone tells a missing token from an invalid one.
-  if (id === TOKEN_REFUSED && answer.record.form === 'graphql')
+  // Only the API for queries has another error for a missing token.
+  if (id === TOKEN_REFUSED && hasQueryForm(answer.record))
     return ['the token was refused', 'the answer says that a token arrived']
   const known = OF_ID.get(id)
   if (known !== undefined) return [known]

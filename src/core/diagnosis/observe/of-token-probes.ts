@@ -27,13 +27,13 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
   }
 }
 
-/** What GraphQL says of the token in the same placement. That it came there is no proof that it comes here, and the reverse. */
-const noteGraphql = (facts: Facts, { request }: Way, notes: Notes): void => {
-  for (const asked of askedOf(facts, 'graphql')) {
+/** Whether a query with the token in the same placement arrived without it. That proves nothing about other requests. */
+const noteArrival = (facts: Facts, { request }: Way, notes: Notes): void => {
+  for (const asked of askedOf(facts, 'token-arrival')) {
     const { answer, spec } = asked
     const isSameWay = spec.placement === request.spec.placement
     const isLost = answer.kind === 'record' && saysTokenMissing(answer.record)
-    note(notes, evidenceOf(facts, asked), isSameWay && isLost ? 'GraphQL got no token' : null)
+    note(notes, evidenceOf(facts, asked), isSameWay && isLost ? 'a query arrived without the token' : null)
   }
 }
 
@@ -160,7 +160,7 @@ export const noteTokenProbes = (facts: Facts, way: Way, notes: Notes): void => {
   noteLooks(facts, way.request, way.staleFirst, notes)
   noteAgain(facts, way, notes)
   notePlacement(facts, notes)
-  noteGraphql(facts, way, notes)
+  noteArrival(facts, way, notes)
   noteOtherApis(facts, way, notes)
   noteOtherServices(facts, way, notes)
   noteWayOfOthers(facts, way, notes)

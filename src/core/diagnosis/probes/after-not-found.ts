@@ -9,7 +9,7 @@ import {
   otherSpaces,
   ownListHere,
   pastCaches,
-  placeOnGraphql,
+  placeByQuery,
   readerReads,
   resourceItself,
   spaceItself,
@@ -39,10 +39,10 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     ask: (moment) => (moment.facts.target.api === 'management' ? [] : ownListHere(moment)),
   },
   {
-    name: 'place-on-graphql',
+    name: 'place-by-query',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    ask: withToken(placeOnGraphql),
+    ask: withToken(placeByQuery),
   },
   {
     name: 'environments-if-unnamed',

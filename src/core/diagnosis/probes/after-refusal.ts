@@ -15,7 +15,7 @@ import {
   secondLooks,
   services,
 } from './ask-token.ts'
-import { onGraphql, otherApi, otherPlacement, repairedToken } from './own-token.ts'
+import { tokenArrival, otherApi, otherPlacement, repairedToken } from './own-token.ts'
 import { pastCache, sameAgain } from './past-cache.ts'
 import { other } from './probe.ts'
 import { onlyIf, unless, withToken, type Step } from './step.ts'
@@ -124,10 +124,10 @@ export const AFTER_REFUSAL: readonly Step[] = [
     ask: withToken((moment) => fellowTravelers(moment, 'asked')),
   },
   {
-    name: 'graphql-placement',
+    name: 'token-arrival',
     after: REFUSED,
     when: 'if every place refuses the token',
-    ask: withToken((moment) => [onGraphql(moment.facts, placementOf(moment))]),
+    ask: withToken((moment) => [tokenArrival(moment.facts, placementOf(moment))]),
   },
   {
     name: 'all-services',

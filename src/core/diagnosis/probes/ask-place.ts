@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/platform.ts'
+import { QUERY_API, type ApiName } from '../../../shared/platform.ts'
 import {
   isMeantFor,
   keysOf,
@@ -155,15 +155,15 @@ export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] =
 }
 
 /**
- * GraphQL names what is missing, where a 404 of Delivery may not. Asked with delivery keys: how it takes a preview key for
- * a query without drafts is documented nowhere.
+ * A query, whose error names what is missing if a 404 of Delivery doesn't. It is sent with delivery keys only: the documentation
+ * doesn't say what happens to a preview key in a query without drafts.
  */
-export const placeOnGraphql = ({ facts, route }: Moment): Candidate[] => {
+export const placeByQuery = ({ facts, route }: Moment): Candidate[] => {
   const { spaceId, reads, api } = facts.target
-  const baseUrl = facts.input.service.baseUrls.graphql
+  const baseUrl = facts.input.service.baseUrls[QUERY_API]
   const isOwnWay = api === 'delivery' && route.api === api && route.service === facts.input.service.name
   if (!isOwnWay || baseUrl === undefined || spaceId === null || reads === null) return []
-  return [ownListAt(facts, { ...route, api: 'graphql', baseUrl }, spaceId, reads)]
+  return [ownListAt(facts, { ...route, api: QUERY_API, baseUrl }, spaceId, reads)]
 }
 
 /** The token’s own list where it was answered with a bare 404. */

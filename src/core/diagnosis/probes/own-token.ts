@@ -1,6 +1,5 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/platform.ts'
-import { APIS } from '../../../shared/platform.ts'
+import { APIS, QUERY_API, type ApiName } from '../../../shared/platform.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'
 import type { Route } from '../observe/way.ts'
@@ -97,20 +96,20 @@ export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Cand
   })
 }
 
-/** The token in the same placement where an answer tells whether it came; null: no space or no such address is known. */
-export const onGraphql = (facts: Facts, placement: Placement): Candidate => {
+/** A query with the token in the same placement: its response shows if the token arrives. `null` if no space or address is known. */
+export const tokenArrival = (facts: Facts, placement: Placement): Candidate => {
   const { spaceId, environmentId, api } = facts.target
   const credential = worthSending(facts)
   const isContent = api === 'delivery' || api === 'preview'
   if (!isContent || spaceId === null || inPlacement(facts, credential, placement) === null) return null
   return probe(facts, {
-    id: 'graphql',
-    kind: 'graphql',
-    api: 'graphql',
-    path: plainPath('graphql', spaceId, environmentId),
+    id: 'token-arrival',
+    kind: 'token-arrival',
+    api: QUERY_API,
+    path: plainPath(QUERY_API, spaceId, environmentId),
     credential,
     placement,
-    why: 'Does the token arrive? GraphQL distinguishes a missing token from an invalid one.',
+    why: `Does the token arrive? ${APIS[QUERY_API].label} distinguishes a missing token from an invalid one.`,
   })
 }
 

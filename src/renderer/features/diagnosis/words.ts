@@ -39,7 +39,7 @@ export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'management-read': 'Read through Management',
   'other-service': 'Another service',
   'past-cache': 'Past the cache',
-  graphql: 'Does GraphQL get the token?',
+  'token-arrival': 'Does the token arrive?',
   'second-look': 'A second look, later',
   'same-again': 'Once more, exactly as it was',
 }

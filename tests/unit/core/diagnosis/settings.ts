@@ -70,7 +70,7 @@ const OF_TOKEN: readonly Observation[] = [
   'another service accepts the token',
   'every other service refuses the token',
   'the other services that were asked refuse it',
-  'GraphQL got no token',
+  'a query arrived without the token',
   'elsewhere the header does not arrive',
   'elsewhere the query does not arrive',
   'another token is accepted in the same way',
