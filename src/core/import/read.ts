@@ -88,7 +88,7 @@ const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadS
   const { reading, matters } = readText(text)
   if (reading.record !== null) return nothing('error')
   // A word by itself, or one on each line: nothing gives it a name.
-  const tokens = startsVariable(text) ? null : readTokens(text, file)
+  const tokens = startsVariable(text) && !UNTELLING_NAME.test(text) ? null : readTokens(text, file)
   const isBare = !(/["'`]/.test(text) && /[:=(,]/.test(text))
   if (tokens !== null && isBare) return { form: 'token', groups: tokens }
   const all = named()
@@ -99,6 +99,9 @@ const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadS
   const running: ReadSource = { form: 'text', groups: readRunningText(text, file, lineFinder(text)) }
   return running.groups.length === 0 ? nothing('unknown') : running
 }
+
+/** One line with a name that says nothing of the token, as a header's: the token is as good as alone. */
+const UNTELLING_NAME = /^\s*(?:(?:proxy-)?authorization|bearer|(?:access[_ -]?)?token|key)\s*[:=][^\n]*$/i
 
 const formOf = (text: string): PastedForm =>
   isJson(text) ? 'json' : /["'`]/.test(text) && /[=(]/.test(text) ? 'code' : 'text'
