@@ -2,7 +2,7 @@ import { failed, ok, type Result } from '../shared/contract/result.ts'
 import type { Header, Method } from '../shared/model/request.ts'
 import { isLoopbackHost } from '../shared/model/service.ts'
 import type { Placement } from '../shared/model/token.ts'
-import { holdsSecret } from '../shared/text/redact.ts'
+import { holdsPartOf } from '../shared/text/redact.ts'
 import { baseOf, encodeQueryPart, isWithin, parseUrl, TOKEN_PARAMETER } from '../shared/text/url.ts'
 
 /** Where a token may go: base URLs of the APIs of its own service, and of services that stand in the consent given. */
@@ -168,9 +168,9 @@ const textsOf = ({ href, headers, body }: Parts): string[] => [
   ...(body === null ? [] : [utf8.decode(body)]),
 ]
 
-/** The known tokens that the request contains, in any spelling. */
+/** The known tokens that the request contains, in any spelling, whole or in long parts. */
 const heldBy = (parts: Parts, known: readonly BoundSecret[]): BoundSecret[] =>
-  known.filter(({ secret }) => textsOf(parts).some((text) => holdsSecret(text, secret)))
+  known.filter(({ secret }) => textsOf(parts).some((text) => holdsPartOf(text, secret)))
 
 const withToken = (parts: Parts, { secret, placement }: CarriedToken): Parts =>
   withStandIn(parts, placement, placement === 'header' ? secret : encodeQueryPart(secret))

@@ -11,7 +11,7 @@ import type { System } from '../system.ts'
 import { readCatalog } from '../catalog.ts'
 import { openedVault, withOptions, withVaultTokens } from './open-inventory.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
-import { holdsSecret } from '../../shared/text/redact.ts'
+import { holdsPartOf } from '../../shared/text/redact.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { plannedCells } from '../../core/inventory/check-cells.ts'
@@ -146,7 +146,7 @@ const withValue = (token: KnownToken, given: HandedOut): KnownToken => {
     ...token,
     ...(own === null ? {} : { id: own.id, isKept: true, since: own.since, last: own.last }),
     heldIn: (texts) =>
-      Promise.resolve(ok(secret !== null && texts.some((text) => holdsSecret(text, secret)) ? secret : null)),
+      Promise.resolve(ok(secret !== null && texts.some((text) => holdsPartOf(text, secret)) ? secret : null)),
     secret: () => Promise.resolve(given.from === 'unreadable' ? failed(given.error) : ok(secret)),
   }
 }

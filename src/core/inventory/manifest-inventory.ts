@@ -1,7 +1,7 @@
 import { ok } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
-import { holdsSecret } from '../../shared/text/redact.ts'
+import { holdsPartOf } from '../../shared/text/redact.ts'
 import { presetNamed, type Manifest } from '../manifest/schema.ts'
 import { reachOf, type KnownToken, type Inventory } from './inventory.ts'
 
@@ -59,7 +59,7 @@ const manifestToken = (
   secret: () => Promise.resolve(ok(valueOf(secretFrom, environment))),
   heldIn: (texts) => {
     const secret = valueOf(secretFrom, environment)
-    return Promise.resolve(ok(secret !== null && texts.some((text) => holdsSecret(text, secret)) ? secret : null))
+    return Promise.resolve(ok(secret !== null && texts.some((text) => holdsPartOf(text, secret)) ? secret : null))
   },
   last: () => null,
 })

@@ -6,7 +6,7 @@ import type { ConnectionSettings, Settings } from '../../shared/model/settings.t
 import type { LastCheck, Token, TokenEnd } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { holdsSecret } from '../../shared/text/redact.ts'
+import { holdsPartOf } from '../../shared/text/redact.ts'
 import { hasTraits } from './changed-elsewhere.ts'
 import { createBriefClipboard, type BriefCopy } from './clipboard.ts'
 import * as confirm from './confirm-addresses.ts'
@@ -332,7 +332,7 @@ export const createVault = (ports: VaultPorts): Vault => {
       const found = await secretById(tokenId, (token) => context.secretOf(token))
       if (!found.ok) return found
       const { secret } = found.value
-      return ok(texts.some((text) => holdsSecret(text, secret)) ? secret : null)
+      return ok(texts.some((text) => holdsPartOf(text, secret)) ? secret : null)
     },
 
     passes: (connection) => context.release.passes(connection),

@@ -65,7 +65,10 @@ export const createSecretFinder = (
   let made: { finder: PieceFinder; unmet: readonly Pattern[] } | null = null
   /** `unmet`: what could stand where no part of a secret was met, and has to be looked for all the same. */
   const make = () => {
-    const finder = createPieceFinder(secrets.flatMap(spellingsOf), readUnits)
+    const finder = createPieceFinder(
+      secrets.flatMap((secret) => spellingsOf(secret)),
+      readUnits,
+    )
     return { finder, unmet: patterns.filter(({ word, spaces }) => spaces || !finder.meets(word)) }
   }
   const search = (view: View): { pieces: Range[]; sought: readonly Pattern[] } => {
@@ -92,12 +95,26 @@ export const holdsSecret = (text: string, secret: string): boolean => {
   return viewsOf(text).some((view) => patterns.some((pattern) => occurrences(view.text, pattern).length > 0))
 }
 
+/** So many characters of a secret are bound like the whole of it: two halves in two parameters are the secret. */
+const BOUND_PART = 16
+
+/** Whether a text contains this secret, or at least sixteen characters of it in a row that are more than words. */
+export const holdsPartOf = (text: string, secret: string): boolean => {
+  if (secret.trim() === '') return false
+  if (holdsSecret(text, secret)) return true
+  if (text.length < BOUND_PART || secret.trim().length < BOUND_PART) return false
+  const finder = createPieceFinder(spellingsOf(secret, BOUND_PART))
+  return withoutWraps(viewsOf(text)).some((view) => finder.find(view.text).pieces.length > 0)
+}
+
 /**
- * Whether a secret of this length, of which only the last four characters are known, could stand in a text: what has to be
- * asked of the keychain, and what need not be. A secret too short to show its last four could stand for the whole text.
+ * Whether a secret of this length, of which only the last four characters are known, or its end could stand in a text: what has
+ * to be asked of the keychain, and what need not be. A secret too short to show its last four could stand for the whole text.
  */
 export const couldHold = (text: string, { lastFour, length }: { lastFour: string; length: number }): boolean =>
-  lastFour === '' ? Array.from(text).length === length : text.length >= length && holdsSecret(text, lastFour)
+  lastFour === ''
+    ? Array.from(text).length === length
+    : text.length >= Math.min(length, BOUND_PART) && holdsSecret(text, lastFour)
 
 /**
  * As many repetitions as one pattern matches at once. V8 saves a place to return to for each one, and throws "Maximum call stack

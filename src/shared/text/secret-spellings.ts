@@ -46,17 +46,25 @@ const hexOf = (secret: string): string[] => {
 /** A run of a token's characters in a longer text that was pasted as a secret, if it could be the secret in it. */
 const MIN_RUN = 20
 
-/** The spellings whose parts count: of the characters that tokens have, so that a pasted address keeps its parts. */
-export const spellingsOf = (secret: string): Spelling[] => {
+/** What people can do something with: fewer characters of a secret may stand in any text by chance. */
+const LEAST_PART = 8
+
+/** How many characters of base64 hold these bytes alone, wherever they begin. */
+const wholeBase64 = (bytes: number): number => Math.floor((bytes * 8 - 4) / 6)
+
+/**
+ * The spellings whose parts count: of the characters that tokens have, so that a pasted address keeps its parts. Parts with fewer
+ * than `least` characters of the secret don't count.
+ */
+export const spellingsOf = (secret: string, least = LEAST_PART): Spelling[] => {
   const bare = secret.trim()
   const runs = (bare.match(/[\w-]+/g) ?? []).filter((run) => run === bare || run.length >= MIN_RUN)
   return runs.flatMap((run) => [
-    ...eitherCase(run).map((text) => ({ text, least: 8, isPlain: true })),
-    ...hexOf(run).map((text) => ({ text, least: 16, isPlain: false })),
-    // Eight characters hold ten whole ones of base64, wherever they begin.
+    ...eitherCase(run).map((text) => ({ text, least, isPlain: true })),
+    ...hexOf(run).map((text) => ({ text, least: 2 * least, isPlain: false })),
     ...[...new Set(base64Pieces(run).flatMap((piece) => [piece, toUrlAlphabet(piece)]))].map((text) => ({
       text,
-      least: 10,
+      least: wholeBase64(least),
       isPlain: false,
     })),
   ])
