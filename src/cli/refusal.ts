@@ -14,7 +14,11 @@ export const misused = (message: string): { ok: false; error: Refusal } => faile
 export const unable = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.notChecked, message })
 
 /** A secret would be sent to an address, or through a proxy, that the user has not confirmed or that can't be checked. */
-const SAFETY_STOPS: ReadonlySet<string> = new Set<DeskError['code']>(['origin-changed', 'file-failed'])
+const SAFETY_STOPS: ReadonlySet<string> = new Set<DeskError['code']>([
+  'origin-changed',
+  'origin-refused',
+  'file-failed',
+])
 
 /** Why a token can't be used. A safety stop needs a decision of the user before anything is sent. */
 export const notUsable = ({ code, message }: DeskError): { ok: false; error: Refusal } =>

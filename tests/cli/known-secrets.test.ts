@@ -114,6 +114,39 @@ describe.each([
   })
 })
 
+it.each(['diagnose', 'send'])(
+  '%s sends nothing that looks like a token if the catalog is unreadable',
+  async (command) => {
+    const line = await withKept()
+    const { args, environment } = await given(command)
+    line.catalog.breakWith('newer-version')
+    const refused = await line.run([...args, '--path', `/spaces/abc/entries?k=${escaped('k'.repeat(43))}`], {
+      environment,
+    })
+    expect([refused.code, refused.stdout, collector.log.length]).toEqual([2, '', 0])
+    expect(refused.stderr).toContain('A newer version of Token Desk wrote the catalog')
+    await line.run([...args, '--path', '/spaces/abc/entries?sys.id=5KsDBWseXY6QegucYAoacS'], { environment })
+    expect(collector.log.length).toBeGreaterThan(0)
+  },
+)
+
+describe.each([
+  ['diagnose', given],
+  ['send', given],
+] as const)('%s with a token of the vault as the given one', (command, way) => {
+  it('sends it to its own service, or with --allow-other-services', async () => {
+    const line = await withKept()
+    const { args } = await way(command)
+    const environment = { TOKEN_DESK_TOKEN: KEPT }
+    const refused = await line.run(args, { environment })
+    expect([refused.code, refused.stdout, collector.log.length]).toEqual([64, '', 0])
+    expect(refused.stderr).toMatch(/is the token "kept" of "Contentful.*--allow-other-services/s)
+    const home = [command, '--service', 'contentful-us', '--kind', 'delivery-key', '--space', 'abc', '--dry-run']
+    expect(await line.run(home, { environment })).toMatchObject({ code: 0 })
+    expect(await line.run([...args, '--allow-other-services', '--dry-run'], { environment })).toMatchObject({ code: 0 })
+  })
+})
+
 it('diagnose compares with no other service if the keychain is locked', async () => {
   const line = await withKept()
   line.keychain.breakWith('locked')

@@ -11,7 +11,8 @@ import type { System } from '../system.ts'
 import { readSecret } from './new-secret.ts'
 import { credentialOf } from '../../core/inventory/diagnosis-input.ts'
 import { looseCredential } from '../../core/inventory/typed-tokens.ts'
-import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
+import { reachOf, type Inventory, type KnownToken } from '../../core/inventory/inventory.ts'
+import { keptElsewhere } from '../../core/inventory/known-secrets.ts'
 import type { Place } from './target.ts'
 
 /** The variable that holds a token for one run. */
@@ -97,6 +98,11 @@ export const chooseCredential = async (
     return misused(
       `This token is “${token.name}” of “${token.service}”. To send it to another service anyway, add --allow-other-services.`,
     )
+  const problem = isGiven(args, 'allow-other-services')
+    ? null
+    : await keptElsewhere(given.value, reachOf(place.service), await inventory.knownTokens())
+  if (problem !== null)
+    return notUsable({ ...problem, message: `${problem.message} To send it anyway, add --allow-other-services.` })
   return ok({ credential: { ...credential, kind, name: null, vault: null }, token: null })
 }
 

@@ -44,6 +44,8 @@ export type Typed = { texts: readonly string[]; path: string; place: Place; furt
 
 const refusalOf = ({ token, isUnread, error }: SecretRefusal): { ok: false; error: Refusal } => {
   if (error === null) return misused(NOT_ITS_SERVICE)
+  if (error.code === 'catalog-unwritable')
+    return unable(`The request may contain a token of the vault. ${error.message} Nothing was sent.`)
   return isUnread
     ? unable(
         `The request may contain the token "${token.name}", which belongs to "${token.service}". ${whyUnread(error)} Nothing was sent.`,

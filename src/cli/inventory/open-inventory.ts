@@ -3,7 +3,8 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
-import { vaultInventory, type Secrets, type Inventory } from '../../core/inventory/inventory.ts'
+import { vaultInventory, type Secrets, type Inventory, type KnownToken } from '../../core/inventory/inventory.ts'
+import { keptElsewhere } from '../../core/inventory/known-secrets.ts'
 import { readCatalog } from '../catalog.ts'
 import type { System } from '../system.ts'
 import { presetNamed } from '../../core/manifest/schema.ts'
@@ -12,6 +13,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { misused, type Refusal, notUsable } from '../refusal.ts'
 import { access, constants } from 'node:fs/promises'
+import { containsTokenForm } from '../../shared/text/looks-like-secret.ts'
 import { allowedManifest } from './allowed-by-user.ts'
 import { readManifest } from '../manifest/read.ts'
 import { servicesOnly, manifestInventory } from '../../core/inventory/manifest-inventory.ts'
@@ -48,18 +50,53 @@ export const openedVault = (document: CatalogDocument, system: Pick<System, 'ope
   return vaultInventory(cataloged, secretsOf(document, system))
 }
 
+/** Stands for every token of a catalog that can't be read. A text that contains the form of a token may contain one of them. */
+const unreadTokens = ({ message }: Refusal): KnownToken => ({
+  id: 'unread',
+  isKept: false,
+  name: 'unknown',
+  kind: 'delivery-key',
+  service: 'the vault',
+  spaceId: null,
+  environments: [],
+  markedRevoked: false,
+  reach: [],
+  since: () => null,
+  traits: null,
+  secret: () => Promise.resolve(ok(null)),
+  heldIn: (texts) =>
+    Promise.resolve(texts.some(containsTokenForm) ? failed({ code: 'catalog-unwritable', message }) : ok(null)),
+  last: () => null,
+})
+
 /**
  * The same inventory, whose known tokens include the vault's: a manifest or a given token doesn't make a vault token less
- * secret. The catalog is read once, when they are needed. A catalog that can't be read adds none.
+ * secret. The catalog is read once, when they are needed.
  */
 export const withVaultTokens = (inventory: Inventory, system: System): Inventory => {
   const read = async () => {
     const document = await readCatalog(system)
-    return document.ok ? [...inventory.tokens, ...openedVault(document.value, system).tokens] : inventory.tokens
+    const ofVault = document.ok ? openedVault(document.value, system).tokens : [unreadTokens(document.error)]
+    return [...inventory.tokens, ...ofVault]
   }
   let known: ReturnType<typeof read> | null = null
-  return { ...inventory, knownTokens: () => (known ??= read()) }
+  const knownTokens = () => (known ??= read())
+  return { ...inventory, tokens: inventory.tokens.map((token) => boundToVault(token, knownTokens)), knownTokens }
 }
+
+/** A manifest's token. If its variable contains a token of the vault, it is released for that token's own service only. */
+const boundToVault = (token: KnownToken, knownTokens: Inventory['knownTokens']): KnownToken =>
+  token.isKept
+    ? token
+    : {
+        ...token,
+        async secret() {
+          const read = await token.secret()
+          if (!read.ok || read.value === null) return read
+          const problem = await keptElsewhere(read.value, token.reach, await knownTokens())
+          return problem === null ? read : failed(problem)
+        },
+      }
 
 /** An unreadable file is a usage error, also if something else would have failed first. */
 export const withOptions = async (inventory: Inventory, given: Arguments): Promise<Result<Inventory, Refusal>> => {

@@ -89,6 +89,25 @@ export const secretsFor = async (
   return ok(carried)
 }
 
+const outsideMessage = ({ token, isUnread, error }: SecretRefusal): string =>
+  isUnread
+    ? `This value may be the token "${token.name}" of "${token.service}". ${error?.message ?? ''} Nothing was sent.`
+    : `This value is the token "${token.name}" of "${token.service}", which isn't sent to another service. Nothing was sent.`
+
+/** Why a value that was given, and not chosen from the vault, may not be used at these addresses: it is a token of the vault. */
+export const keptElsewhere = async (
+  value: string,
+  addresses: Reach,
+  tokens: readonly KnownToken[],
+): Promise<DeskError | null> => {
+  const kept = tokens.filter(({ isKept }) => isKept)
+  const known = await secretsFor([value], { urls: addresses.map((url) => new URL(url)), further: [] }, kept)
+  if (known.ok) return null
+  const { error } = known.error
+  if (error !== null && !known.error.isUnread) return error
+  return { ...error, code: error?.code ?? 'origin-refused', message: outsideMessage(known.error) }
+}
+
 /**
  * Where a token may go that was pasted or typed, and not chosen by its name: to the service that it was meant for, unless it
  * is, holds or could be tokens that are known. Then only where each of those may go.
