@@ -1,27 +1,21 @@
-import { takesQueries } from '../../shared/platform.ts'
 import { randomUUID } from 'node:crypto'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
-import { isReadOnly, type RequestDraft, type ShownRequest } from '../../shared/model/request.ts'
+import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor } from '../../shared/text/redact.ts'
-import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
-import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
 import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
-import type { WireOutcome } from '../../core/ports.ts'
+import type { HttpClient } from '../../core/ports.ts'
 import { readBody } from '../../core/reading/wire/read-body.ts'
-import { assembleExchange } from '../../core/requests/exchange.ts'
-import { maskBody, redactedBody } from '../../core/history/masked-body.ts'
-import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
-import { prepareRequest, toShown, toWire, typedSecrets, type RequestForm } from '../../core/requests/prepare.ts'
-import { diagnosedService } from '../../core/inventory/diagnosis-input.ts'
+import { redactedBody } from '../../core/history/masked-body.ts'
+import { prepareRequest, toWire, type RequestForm } from '../../core/requests/prepare.ts'
+import { maskRequest, sendOnce } from '../../core/requests/send-once.ts'
 import { typedTexts, type Carried } from '../../core/inventory/known-secrets.ts'
-import { isBesideAnother, looseCredential, pathOf, typedToken } from '../../core/inventory/typed-tokens.ts'
+import { looseCredential, typedToken } from '../../core/inventory/typed-tokens.ts'
 import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
-import { exitCodeOf } from '../exit-code.ts'
+import { exitCodeOfExchange } from '../exit-code.ts'
 import { exchangeHead } from '../output/exchange-text.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
@@ -31,16 +25,13 @@ import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken, type Chosen } from '../inventory/chosen-token.ts'
 import { draftOf } from '../inventory/request-draft.ts'
-import { inputOf, kindOf, readPlace, type Place } from '../inventory/target.ts'
+import { kindOf, readPlace, type Place } from '../inventory/target.ts'
 import { noteExchange } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { NOT_ITS_SERVICE, secretsTyped } from '../inventory/known-secrets.ts'
 import { withinTime } from '../time-limit.ts'
 import { unreadableWords } from '../inventory/keychain-errors.ts'
 import type { RunCommand } from './command.ts'
-
-/** A handful is more than any platform needs; the gate says where they may lead. */
-const FOLLOW_REDIRECTS = 5
 
 type Ready = {
   inventory: Inventory
@@ -140,29 +131,6 @@ const judgedToken = async ({ chosen, draft, place, inventory }: Ready): Promise<
   return loose.ok ? loose : notUsable(loose.error)
 }
 
-/** What the answer says of the token, by the diagnosis's own table, asking nothing more. */
-const judge = async (
-  args: Arguments,
-  ready: Ready,
-  outcome: WireOutcome,
-  system: System,
-): Promise<Result<number, Refusal>> => {
-  const isWrite = !isReadOnly(ready.draft.method) && !takesQueries(ready.draft.api)
-  if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
-  const { place, inventory, draft } = ready
-  const chosen = await judgedToken(ready)
-  if (!chosen.ok) return chosen
-  const known = { exchange: null, method: draft.method, outcome, duration: outcome.timing.total }
-  const input = inputOf(args, place, chosen.value, known, inventory, 0)
-  if (!input.ok) return input
-  const sender = createSender(
-    { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null },
-    DEFAULT_LIMITS,
-  )
-  const diagnosis = await diagnoseWith(input.value, sender, system, false, null)
-  return ok(exitCodeOf(diagnosis.verdict))
-}
-
 /** `body` is masked of what this request carried, however short; the screen masks what the run has seen. */
 const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, screen: Screen): Promise<void> => {
   const shown = redactedBody(body, screen.redact)
@@ -172,26 +140,6 @@ const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, scre
   }
   await screen.note(exchangeHead(exchange, createStyle(screen)))
   await screen.printBytes(shown.bytes)
-}
-
-/** The one request, in its turn and within its time. */
-const sendOnce = async (
-  ready: Ready,
-  { form, wire }: Prepared,
-  system: System,
-  screen: Screen,
-): Promise<WireOutcome> => {
-  const connection = connectionOf(ready)
-  const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
-  const http = withinTime(sayingThatItWaits(system, screen), system.clock, ready.place.timeout)
-  const outcome = await http.send(wire, {
-    connection,
-    signal: system.signal,
-    followRedirects: FOLLOW_REDIRECTS,
-    bodyCap: connection.bodyCap,
-  })
-  turn.done(lessonOf(outcome))
-  return outcome
 }
 
 const secretOf = ({ credential }: Chosen): string | null => (credential.state === 'present' ? credential.secret : null)
@@ -215,6 +163,10 @@ const printDryRun = async (args: Arguments, request: ShownRequest, screen: Scree
   await (isGiven(args, 'json') ? screen.printJson(request) : screen.print(lines.join('\n')))
 }
 
+/** The client, reporting long waits and keeping to the time limit. */
+const clientOf = ({ place }: Ready, system: System, screen: Screen): HttpClient =>
+  withinTime(sayingThatItWaits(system, screen), system.clock, place.timeout)
+
 /** `token-desk send`: one request; the body on standard output, everything else beside it. */
 export const runSend: RunCommand = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
@@ -225,41 +177,26 @@ export const runSend: RunCommand = async (args, system, screen) => {
   const { form, wire, warnings } = prepared.value
   for (const warning of warnings) await screen.note(warning)
   const { chosen, place, carried } = ready.value
-  const secrets = [...wire.secrets, ...typedSecrets(form.draft)]
-  const redact = createRedactor(secrets)
-  const request = toShown(form, lastFourOf(secretOf(chosen) ?? ''), redact)
+  const token = usedToken(chosen, form.draft)
   if (isDryRun) {
-    await printDryRun(args, request, screen)
+    await printDryRun(args, maskRequest({ form, wire }, token?.lastFour ?? '').request, screen)
     return ok(EXIT.accepted)
   }
-  const startedAt = system.clock.now()
-  const outcome = await sendOnce(ready.value, prepared.value, system, screen)
   const judged = await judgedToken(ready.value)
   if (!judged.ok) return judged
-  const masked = maskBody(outcome.body, secrets)
-  const exchange = assembleExchange({
-    id: randomUUID(),
-    startedAt,
-    draft: form.draft,
-    request,
-    token: usedToken(chosen, form.draft),
-    asked: {
-      service: diagnosedService(place.service),
-      path: pathOf(form.draft),
-      placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
-      credential: judged.value.credential,
-      besideAnother: isBesideAnother(form.draft, wire),
+  const { credential } = judged.value
+  const { exchange, masked, isAlone } = await sendOnce(
+    randomUUID(),
+    { form, wire, service: place.service, token, credential, carried },
+    {
+      ...system,
+      http: clientOf(ready.value, system, screen),
+      readBody,
+      connection: connectionOf(ready.value),
     },
-    connection: connectionOf(ready.value),
-    outcome,
-    holds: masked.holds,
-    readBody,
-    redact,
-  })
+  )
   await print(args, exchange, masked.bytes, screen)
-  // Of two tokens in a request, either may have been checked, and an unknown one may be part of its address.
-  const isAlone = carried.found.length === 0 && carried.unread.length === 0 && typedToken(form.draft) === null
   await noteExchange(isAlone ? chosen.token : null, exchange, system, screen)
   if (system.signal.aborted) return ok(EXIT.interrupted)
-  return judge(args, ready.value, outcome, system)
+  return ok(exitCodeOfExchange(exchange))
 }

@@ -15,19 +15,19 @@ import type { UsedToken, Exchange } from '../../shared/model/exchange.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import type { WireRequest } from '../gate.ts'
 import type { UsedSecret } from '../vault/edits.ts'
-import { diagnosedService, vaultFacts } from '../inventory/diagnosis-input.ts'
-import { isBesideAnother, pathOf, typedToken } from '../inventory/typed-tokens.ts'
+import { vaultFacts } from '../inventory/diagnosis-input.ts'
+import { isBesideAnother, typedToken } from '../inventory/typed-tokens.ts'
 import { sentSince, typedTokenOf, usedTokenOf, type CredentialFacts } from './credentials.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { History } from '../history/history.ts'
-import { maskBody } from '../history/masked-body.ts'
-import { assembleExchange, type ReadBody } from './exchange.ts'
+import type { ReadBody } from './exchange.ts'
 import { createBodies, type RevealedBody } from './bodies.ts'
-import { lessonOf, spaceOf, type Pace } from './pace.ts'
+import type { Pace } from './pace.ts'
 import * as refusals from './refusals.ts'
+import { sendOnce } from './send-once.ts'
 
 /** A request as code; `token` as it stands in it. Null: the SDK has no call for it. */
 export const codeOf = (as: CodeForm, form: RequestForm, request: CodeRequest, token: string): string | null => {
@@ -143,15 +143,6 @@ const judgedCredential = (form: RequestForm, wire: WireRequest, { credential, kn
   return { state: 'present', secret, kind, name, reach: [], typed: wire.placement === null, vault }
 }
 
-/** What the answer is judged by. */
-export const askedOf = (form: RequestForm, wire: WireRequest, ready: Ready) => ({
-  service: diagnosedService(ready.service),
-  path: pathOf(form.draft),
-  placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
-  credential: judgedCredential(form, wire, ready),
-  besideAnother: isBesideAnother(form.draft, wire),
-})
-
 /** Which token an exchange tells of: the chosen one (`used`: its secret that went along), or one typed where a token belongs. */
 export const wentAlong = (
   { draft }: RequestForm,
@@ -187,9 +178,6 @@ export type Refused = { id: string; at: string; draft: RequestDraft; error: Desk
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes; done when what became of each request that was sent is kept. */
 export type Requests = Room<'requests'> & { cancelAll: () => Promise<void> }
 
-/** The only hop that a redirect may take is within the service's origin; a handful is more than any platform needs. */
-const FOLLOW_REDIRECTS = 5
-
 const exchangeOnce = async (
   id: string,
   form: RequestForm,
@@ -198,41 +186,23 @@ const exchangeOnce = async (
   signal: AbortSignal,
   deps: RequestsDeps,
 ): Promise<Exchange> => {
-  const { http, pace, clock, history, readBody, onProgress, onExchange } = deps
-  const { credential, inventory } = ready
-  const { connection } = inventory.settings
-  const secrets = [...wire.secrets, ...typedSecrets(form.draft)]
-  const redact = createRedactor(secrets)
-  const startedAt = clock.now()
-  const turn = pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
-  const outcome = await http.send(wire, {
-    connection,
-    signal,
-    followRedirects: FOLLOW_REDIRECTS,
-    bodyCap: connection.bodyCap,
-    onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
-  })
-  turn.done(lessonOf(outcome))
-  const masked = maskBody(outcome.body, secrets)
-  const exchange = assembleExchange({
+  const { clock, history, onProgress, onExchange } = deps
+  const { service, carried, inventory } = ready
+  const token = wentAlong(form, ready.credential, used)
+  const credential = judgedCredential(form, wire, ready)
+  const { exchange, body, masked, secrets, redact, isAlone } = await sendOnce(
     id,
-    startedAt,
-    draft: form.draft,
-    request: toShown(form, credential?.lastFour ?? '', redact),
-    token: wentAlong(form, credential, used),
-    asked: askedOf(form, wire, ready),
-    connection,
-    outcome,
-    holds: masked.holds,
-    readBody,
-    redact,
-  })
+    { form, wire, service, token, credential, carried },
+    {
+      ...deps,
+      connection: inventory.settings.connection,
+      signal,
+      onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
+    },
+  )
   // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
-  const isAllKnown = ready.carried.unread.length === 0
-  const mask = isAllKnown ? redact : { later: knownLater(form.draft, ready, secrets, deps) }
-  history.add(exchange, outcome.body, masked, 'person', mask)
-  // Of two tokens in a request, either may have been checked, and an unknown one may be part of its address.
-  const isAlone = isAllKnown && ready.carried.found.length === 0 && typedToken(form.draft) === null
+  const mask = carried.unread.length === 0 ? redact : { later: knownLater(form.draft, ready, secrets, deps) }
+  history.add(exchange, body, masked, 'person', mask)
   onExchange(exchange, isAlone ? used : null)
   return exchange
 }
