@@ -11,7 +11,7 @@ import { judge, verdictOfCauses } from './judge.ts'
 import { caseOfFacts, type JudgedCase } from './judged-case.ts'
 import { evidenceFor, shows, type Notes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
-import { readNumbers } from './probes/reads.ts'
+import { readNumbers } from './probes/read-numbers.ts'
 import { shownProbe } from './probes/shown-probe.ts'
 import { whoseOf } from './probes/wire.ts'
 
@@ -128,13 +128,13 @@ const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCas
 
 /** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
 const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidence'] } => {
-  const { way, first, beyond, evidence } = observe(facts)
-  const known = caseOfFacts(facts, way, way?.leading ?? null, first)
+  const { answers, first, beyond, evidence } = observe(facts)
+  const known = caseOfFacts(facts, answers, answers?.leading ?? null, first)
   const causes = judge(first).map((judged) => describeCause(judged, known))
-  if (way?.staleFirst === true) return { causes: withOldAnswer(causes, first, known), evidence: [...evidence] }
-  const passed = way?.beyond ?? null
+  if (answers?.staleFirst === true) return { causes: withOldAnswer(causes, first, known), evidence: [...evidence] }
+  const passed = answers?.beyond ?? null
   if (beyond === null || passed === null) return { causes, evidence: [...evidence] }
-  const further = caseOfFacts(facts, way, passed, beyond)
+  const further = caseOfFacts(facts, answers, passed, beyond)
   const behind = judge(beyond)
     .filter(({ certainty, id }) => certainty !== 'ruled-out' && !causes.some((cause) => cause.id === id))
     .map((judged) => describeCause({ ...judged, certainty: 'likely', also: true }, further))

@@ -12,7 +12,7 @@ import { answerOf, type Answer } from './observe/answer.ts'
 import { describeAnswer, withoutQuery } from './observe/describe-answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
 import { createNotes, note, type Notes, type Observation } from './observe/observations.ts'
-import { readSigns } from './observe/signs.ts'
+import { readSigns } from './observe/response-headers.ts'
 import { brokenId, collectionOf, parsePath } from './paths.ts'
 
 /** What a client’s word for an answer stands for, where the answer itself is lost. */

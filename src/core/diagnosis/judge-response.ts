@@ -15,7 +15,7 @@ import { judge } from './judge.ts'
 import { caseOfFacts } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
 import { observe } from './observe/observe.ts'
-import { readSigns } from './observe/signs.ts'
+import { readSigns } from './observe/response-headers.ts'
 import { theRequest } from './probes/own-token.ts'
 import { sentenceOf } from './describe-diagnosis.ts'
 
@@ -105,8 +105,8 @@ export const judgeResponse = (request: AnsweredRequest, response: Response, read
   const answer = readResponse(response, reading, request.api)
   const facts = withAnswer(firstFacts(inputOf(request), request.at), answer, response.timing.total)
   if (facts === null) return null
-  const { way, first } = observe(facts)
-  const known = { ...caseOfFacts(facts, way, way?.leading ?? null, first), isAlone: true }
+  const { answers, first } = observe(facts)
+  const known = { ...caseOfFacts(facts, answers, answers?.leading ?? null, first), isAlone: true }
   const causes = judge(first).map((judged) => describeCause(judged, known))
   const [cause] = causes
   if (cause === undefined) return null

@@ -9,7 +9,7 @@ import { askedOf, kindOf, knownEnvironments, knownSpaces, standsForAccount, type
 import type { Answer } from './observe/answer.ts'
 import { managementView, type ManagementView } from './observe/of-management.ts'
 import { shows, type Notes, type Observation } from './observe/observations.ts'
-import type { Way } from './observe/way.ts'
+import type { JudgedAnswers } from './observe/judged-answers.ts'
 import { meantCollection as nearestCollection, nearest, parsePath } from './paths.ts'
 
 /** All that the words of a cause may use: the facts of a diagnosis or a pasted text, and the response that is judged. */
@@ -40,12 +40,17 @@ const NOT_READ: ManagementView = {
 }
 
 /** A case of a diagnosis. `asked` has the response that is judged. */
-export const caseOfFacts = (facts: Facts, way: Way | null, asked: Asked | null, notes: Notes): JudgedCase => ({
+export const caseOfFacts = (
+  facts: Facts,
+  answers: JudgedAnswers | null,
+  asked: Asked | null,
+  notes: Notes,
+): JudgedCase => ({
   facts,
   text: null,
   answer: asked?.answer ?? null,
   asked,
-  request: way?.request ?? null,
+  request: answers?.request ?? null,
   management: managementView(facts),
   evidence: notes.evidence,
   saw: (observation) => shows(notes, observation),

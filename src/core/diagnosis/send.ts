@@ -4,7 +4,7 @@ import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
 import { spaceOf, type Pace, type PaceKey } from '../requests/pace.ts'
 import { waitAsked } from '../requests/retry-after.ts'
 import { readAnswer } from './observe/answer.ts'
-import { headerOf } from './observe/signs.ts'
+import { headerOf } from './observe/response-headers.ts'
 
 /** A request waits: for its turn under the API's limit, or because the API said how long. */
 export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; milliseconds: number | null }

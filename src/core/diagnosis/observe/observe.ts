@@ -4,35 +4,40 @@ import type { Asked, Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { noteAnswer } from './of-answer.ts'
 import { notePlaceReads, noteTokenReads } from './of-management.ts'
-import { noteLooks } from './of-looks.ts'
+import { notePastCaches } from './of-repetitions.ts'
 import { notePlaceProbes } from './of-place-probes.ts'
 import { noteTokenProbes } from './of-token-probes.ts'
 import { noteRequest } from './of-request.ts'
 import { noteToken } from './of-token.ts'
 import { createNotes, note, type Notes } from './observations.ts'
-import { evidenceOf } from './one-probe.ts'
-import { wayOf, type Way } from './way.ts'
+import { evidenceOf } from './probe-evidence.ts'
+import { judgedAnswersOf, type JudgedAnswers } from './judged-answers.ts'
 
 /**
  * What was observed, apart for each question. `first`: why the request failed. `beyond`: where the token got past that
  * another way and failed again, why it failed there; null: it did not.
  */
-export type Observed = { way: Way | null; first: Notes; beyond: Notes | null; evidence: readonly Evidence[] }
+export type Observed = {
+  answers: JudgedAnswers | null
+  first: Notes
+  beyond: Notes | null
+  evidence: readonly Evidence[]
+}
 
-const noteLeading = (way: Way, leading: Asked, notes: Notes): void => {
+const noteLeading = (answers: JudgedAnswers, leading: Asked, notes: Notes): void => {
   const { spec, answer, exchange } = leading
-  const tokenSent = way.request.spec.credential.whose !== 'none'
+  const tokenSent = answers.request.spec.credential.whose !== 'none'
   noteAnswer(answer, { api: spec.api, who: APIS[spec.api].label, probe: spec.id, exchange, tokenSent }, notes)
 }
 
-const notePlace = (facts: Facts, way: Way, notes: Notes): void => {
-  notePlaceProbes(facts, way, notes)
+const notePlace = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
+  notePlaceProbes(facts, answers, notes)
   notePlaceReads(facts, notes)
 }
 
 /** The notes on what stands behind a refusal that was got past: the answer there, and the place alone. */
-const observeBeyond = (facts: Facts, way: Way): Notes | null => {
-  const { beyond } = way
+const observeBeyond = (facts: Facts, answers: JudgedAnswers): Notes | null => {
+  const { beyond } = answers
   if (beyond === null || beyond.answer.kind === 'content') return null
   const notes = createNotes()
   const { spec, answer, exchange } = beyond
@@ -43,8 +48,8 @@ const observeBeyond = (facts: Facts, way: Way): Notes | null => {
   noteAnswer(answer, where, answered)
   for (const observation of answered.seen.keys()) note(notes, evidenceOf(facts, beyond), observation)
   noteRequest(facts, beyond.answer, notes)
-  notePlace(facts, way, notes)
-  noteLooks(facts, beyond, false, notes)
+  notePlace(facts, answers, notes)
+  notePastCaches(facts, beyond, false, notes)
   return notes
 }
 
@@ -56,20 +61,20 @@ const joined = (...lists: readonly (readonly Evidence[])[]): Evidence[] => {
 
 /** All that the facts show. */
 export const observe = (facts: Facts): Observed => {
-  const way = wayOf(facts)
+  const answers = judgedAnswersOf(facts)
   const first = createNotes()
-  if (way !== null) noteLeading(way, way.leading, first)
+  if (answers !== null) noteLeading(answers, answers.leading, first)
   noteToken(facts, first)
-  if (way === null && facts.input.credential.state !== 'unreadable') {
+  if (answers === null && facts.input.credential.state !== 'unreadable') {
     const summary = 'Nothing was sent, so the platform has not been asked.'
     note(first, { id: 'nothing-sent', kind: 'probe', summary }, 'nothing was sent')
   }
-  if (way === null) return { way, first, beyond: null, evidence: first.evidence }
-  noteTokenProbes(facts, way, first)
+  if (answers === null) return { answers, first, beyond: null, evidence: first.evidence }
+  noteTokenProbes(facts, answers, first)
   // Why a token was refused and why a place was not found are two questions: each has its own observations.
-  noteRequest(facts, way.leading.answer, first)
-  if (standing(way.leading.answer) === 'refused') noteTokenReads(facts, first)
-  else notePlace(facts, way, first)
-  const beyond = observeBeyond(facts, way)
-  return { way, first, beyond, evidence: joined(first.evidence, beyond?.evidence ?? []) }
+  noteRequest(facts, answers.leading.answer, first)
+  if (standing(answers.leading.answer) === 'refused') noteTokenReads(facts, first)
+  else notePlace(facts, answers, first)
+  const beyond = observeBeyond(facts, answers)
+  return { answers, first, beyond, evidence: joined(first.evidence, beyond?.evidence ?? []) }
 }

@@ -6,7 +6,7 @@ import { describeAnswer } from './describe-answer.ts'
 import { isUnsetId } from '../paths.ts'
 import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer } from './answer.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
-import { hasPlatformMark } from './signs.ts'
+import { hasPlatformMark } from './response-headers.ts'
 
 type RecordAnswer = Extract<Answer, { kind: 'record' }>
 type OtherAnswer = Extract<Answer, { kind: 'other' }>

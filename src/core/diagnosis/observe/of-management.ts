@@ -13,7 +13,7 @@ import {
   type ListedKey,
 } from './management-lists.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
-import { evidenceOf } from './one-probe.ts'
+import { evidenceOf } from './probe-evidence.ts'
 
 /** What Management told, put together. Null: not read, or not to be read to its end. */
 export type ManagementView = {

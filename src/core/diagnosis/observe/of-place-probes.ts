@@ -1,14 +1,14 @@
 import { askedOf, isSamePlace, type Asked, type Facts } from '../facts.ts'
 import { missesResource, standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
-import { evidenceOf, isSameToken } from './one-probe.ts'
-import type { Way } from './way.ts'
+import { evidenceOf, isSameToken } from './probe-evidence.ts'
+import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Content out of a cache shows what was once, not what is. */
 const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
 
 /** Notes what other tokens, environments and spaces showed of the place that was asked. */
-export const notePlaceProbes = (facts: Facts, way: Way, notes: Notes): void => {
+export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   const { spaceId, reads } = facts.target
   for (const asked of askedOf(facts, 'other-token')) {
     const { spec } = asked
@@ -18,7 +18,7 @@ export const notePlaceProbes = (facts: Facts, way: Way, notes: Notes): void => {
       notes,
       evidenceOf(facts, asked),
       isHere && showsNow(asked) && spec.about === 'list' ? 'another token reaches this environment' : null,
-      isHere && showsNow(asked) && spec.about === 'list' && spec.baseUrl === way.request.spec.baseUrl
+      isHere && showsNow(asked) && spec.about === 'list' && spec.baseUrl === answers.request.spec.baseUrl
         ? 'another token reaches this environment in the same way'
         : null,
       isSpace && showsNow(asked) ? 'another token reaches this space' : null,

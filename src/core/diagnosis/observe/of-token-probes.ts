@@ -4,9 +4,9 @@ import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } 
 import { saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
-import { noteAgain, noteLooks } from './of-looks.ts'
-import { arrived, evidenceOf, isRefused, refusesNow, isSameToken } from './one-probe.ts'
-import type { Way } from './way.ts'
+import { noteSameAgain, notePastCaches } from './of-repetitions.ts'
+import { arrived, evidenceOf, isRefused, refusesNow, isSameToken } from './probe-evidence.ts'
+import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Another token in the same way as the request: same address, same placement. */
 const sameWay = (asked: Asked, request: Asked): boolean =>
@@ -28,7 +28,7 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
 }
 
 /** Whether a query with the token in the same placement arrived without it. That proves nothing about other requests. */
-const noteArrival = (facts: Facts, { request }: Way, notes: Notes): void => {
+const noteArrival = (facts: Facts, { request }: JudgedAnswers, notes: Notes): void => {
   for (const asked of askedOf(facts, 'token-arrival')) {
     const { answer, spec } = asked
     const isSameWay = spec.placement === request.spec.placement
@@ -56,7 +56,7 @@ const delivers = (facts: Facts, placement: Placement): boolean =>
       arrived(asked),
   )
 
-const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
+const noteOtherApis = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   const others = TOKEN_APIS.filter((api) => api !== facts.target.api)
   const { baseUrls } = facts.input.service
   const asked = askedOf(facts, 'other-api')
@@ -75,7 +75,7 @@ const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
       notes,
       evidenceOf(facts, probe),
       isAccepted ? 'another API accepts the token' : null,
-      isAccepted ? notDelivered(asked, probe, way) : null,
+      isAccepted ? notDelivered(asked, probe, answers) : null,
       all ? 'every other API refuses the token' : null,
       asked.length > 1 && asked.every(isRefused) ? 'the other APIs that were asked refuse it' : null,
       !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts)
@@ -86,7 +86,7 @@ const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
 }
 
 /** Accepted in the other placement, where the asked one was refused in the very same place: that one does not arrive. */
-const notDelivered = (asked: readonly Asked[], accepted: Asked, { request }: Way): Observation | null => {
+const notDelivered = (asked: readonly Asked[], accepted: Asked, { request }: JudgedAnswers): Observation | null => {
   const { placement } = request.spec
   if (accepted.spec.placement === placement) return null
   const isLost = asked.some(
@@ -99,7 +99,7 @@ const notDelivered = (asked: readonly Asked[], accepted: Asked, { request }: Way
   return isLost ? `elsewhere the ${placement} does not arrive` : null
 }
 
-const noteOtherServices = (facts: Facts, way: Way, notes: Notes): void => {
+const noteOtherServices = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   const asked = askedOf(facts, 'other-service')
   const all =
     facts.input.otherServices.length > 0 &&
@@ -120,7 +120,7 @@ const noteOtherServices = (facts: Facts, way: Way, notes: Notes): void => {
       evidenceOf(facts, probe),
       isAccepted ? 'another service accepts the token' : null,
       isAccepted && probe.spec.api !== facts.target.api ? 'another API accepts the token' : null,
-      isAccepted ? notDelivered(asked, probe, way) : null,
+      isAccepted ? notDelivered(asked, probe, answers) : null,
       all ? 'every other service refuses the token' : null,
       asked.every(isRefused) ? 'the other services that were asked refuse it' : null,
     )
@@ -128,8 +128,8 @@ const noteOtherServices = (facts: Facts, way: Way, notes: Notes): void => {
 }
 
 /** Other tokens that went the request’s way: does anything arrive? And what became of the diagnosed one there? */
-const noteWayOfOthers = (facts: Facts, way: Way, notes: Notes): void => {
-  const { request } = way
+const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
+  const { request } = answers
   const { placement } = request.spec
   const others = askedOf(facts, 'other-token').filter(({ spec }) => spec.baseUrl === request.spec.baseUrl)
   const lost = (asked: Asked): boolean =>
@@ -156,24 +156,24 @@ const noteWayOfOthers = (facts: Facts, way: Way, notes: Notes): void => {
 }
 
 /** Notes what the probes showed of the token and its way. */
-export const noteTokenProbes = (facts: Facts, way: Way, notes: Notes): void => {
-  noteLooks(facts, way.request, way.staleFirst, notes)
-  noteAgain(facts, way, notes)
+export const noteTokenProbes = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
+  notePastCaches(facts, answers.request, answers.staleFirst, notes)
+  noteSameAgain(facts, answers, notes)
   notePlacement(facts, notes)
-  noteArrival(facts, way, notes)
-  noteOtherApis(facts, way, notes)
-  noteOtherServices(facts, way, notes)
-  noteWayOfOthers(facts, way, notes)
+  noteArrival(facts, answers, notes)
+  noteOtherApis(facts, answers, notes)
+  noteOtherServices(facts, answers, notes)
+  noteWayOfOthers(facts, answers, notes)
   for (const asked of askedOf(facts, 'plain-request')) {
     const bare = facts.target.parts.parameters.length === 0
     const worked = bare ? 'one item of the list works' : 'the plain request works'
     note(notes, evidenceOf(facts, asked), asked.answer.kind === 'content' ? worked : null)
   }
-  noteControls(facts, way, notes)
+  noteControls(facts, answers, notes)
 }
 
-const noteControls = (facts: Facts, way: Way, notes: Notes): void => {
-  const { spec } = way.leading
+const noteControls = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
+  const { spec } = answers.leading
   const isTokenSent = spec.credential.whose !== 'none'
   for (const control of askedOf(facts, 'control')) {
     const isHere = isControlOf(control.spec, spec)
@@ -185,7 +185,7 @@ const noteControls = (facts: Facts, way: Way, notes: Notes): void => {
     )
   }
   const refused = facts.asked.find(
-    (other) => isTokenSent && other !== way.leading && sameWay(other, way.leading) && refusesNow(other),
+    (other) => isTokenSent && other !== answers.leading && sameWay(other, answers.leading) && refusesNow(other),
   )
   if (refused !== undefined) note(notes, evidenceOf(facts, refused), 'the address looks at the token')
 }

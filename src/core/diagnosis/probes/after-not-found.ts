@@ -1,5 +1,5 @@
 import type { Observation } from '../observe/observations.ts'
-import { inSpace } from './ask-management.ts'
+import { inSpace } from './management-probes.ts'
 import {
   draftReaderReads,
   drafts,
@@ -13,8 +13,8 @@ import {
   readerReads,
   resourceItself,
   spaceItself,
-} from './ask-place.ts'
-import { controls, keyLists, services } from './ask-token.ts'
+} from './place-probes.ts'
+import { controls, keyLists, services } from './token-probes.ts'
 import { onlyIf, unless, withToken, type Step } from './step.ts'
 
 const NO_ENVIRONMENT: readonly Observation[] = ['the environment was not found']
@@ -36,7 +36,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
     // On Management the space itself tells more.
-    ask: (moment) => (moment.facts.target.api === 'management' ? [] : ownListHere(moment)),
+    ask: (context) => (context.facts.target.api === 'management' ? [] : ownListHere(context)),
   },
   {
     name: 'place-by-query',
@@ -55,7 +55,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'list-on-management',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    ask: (moment) => (moment.facts.target.api === 'management' ? ownListHere(moment) : []),
+    ask: (context) => (context.facts.target.api === 'management' ? ownListHere(context) : []),
   },
   {
     name: 'other-spaces',
@@ -73,20 +73,20 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'keys-of-space',
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
-    ask: (moment) => keysOfSpace(moment, 'Does a key of this space work?'),
+    ask: (context) => keysOfSpace(context, 'Does a key of this space work?'),
   },
   {
     name: 'services-if-no-space',
     after: NO_SPACE,
     when: 'if the space is not found',
-    ask: withToken((moment) =>
-      moment.saw('Management shows the space') ||
-      moment.saw('another token reaches this space') ||
-      moment.saw('the token reaches another space')
-        ? moment.isPlan
-          ? services(moment, 'pointed')
+    ask: withToken((context) =>
+      context.saw('Management shows the space') ||
+      context.saw('another token reaches this space') ||
+      context.saw('the token reaches another space')
+        ? context.isPlan
+          ? services(context, 'pointed')
           : []
-        : services(moment, 'pointed'),
+        : services(context, 'pointed'),
     ),
   },
   {
@@ -99,7 +99,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'environments-of-space',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    ask: (moment) => inSpace(moment, 'environments', 'environments', 'Does the environment exist, and is it ready?'),
+    ask: (context) => inSpace(context, 'environments', 'environments', 'Does the environment exist, and is it ready?'),
   },
   {
     name: 'aliases-of-space',
@@ -107,8 +107,8 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     when: 'if Management does not list the environment',
     ask: unless(
       'Management lists the environment as ready',
-      unless('Management lists the environment as not ready', (moment) =>
-        inSpace(moment, 'aliases', 'environment_aliases', 'Is it an alias?'),
+      unless('Management lists the environment as not ready', (context) =>
+        inSpace(context, 'aliases', 'environment_aliases', 'Is it an alias?'),
       ),
     ),
   },
@@ -122,13 +122,13 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'keys-of-environment',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    ask: (moment) => keysHere(moment, 'Does another key reach this environment?'),
+    ask: (context) => keysHere(context, 'Does another key reach this environment?'),
   },
   {
     name: 'resource-by-list',
     after: NO_RESOURCE,
     when: 'if the resource is not found',
-    ask: (moment) => (moment.facts.target.api === 'delivery' ? resourceItself(moment) : []),
+    ask: (context) => (context.facts.target.api === 'delivery' ? resourceItself(context) : []),
   },
   {
     name: 'drafts',
@@ -146,18 +146,18 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'resource-of-other-token',
     after: NO_RESOURCE,
     when: 'if no token sees the resource',
-    ask: (moment) => (moment.facts.target.api === 'delivery' ? readerReads(moment) : []),
+    ask: (context) => (context.facts.target.api === 'delivery' ? readerReads(context) : []),
   },
   {
     name: 'drafts-if-unnamed',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    ask: (moment) => [...drafts(moment), ...resourceItself(moment)],
+    ask: (context) => [...drafts(context), ...resourceItself(context)],
   },
   {
     name: 'contradicted-past-cache',
     after: PLACES,
     when: 'if a 404 that other answers contradict would count as certain',
-    ask: (moment) => pastCaches(moment),
+    ask: (context) => pastCaches(context),
   },
 ]

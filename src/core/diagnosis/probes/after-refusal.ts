@@ -14,7 +14,7 @@ import {
   requestRoute,
   secondLooks,
   services,
-} from './ask-token.ts'
+} from './token-probes.ts'
 import { tokenArrival, otherApi, otherPlacement, repairedToken } from './own-token.ts'
 import { pastCache, sameAgain } from './past-cache.ts'
 import { other } from './probe.ts'
@@ -27,7 +27,7 @@ export const REPAIRED: Step = {
   name: 'repaired-token',
   after: REFUSED,
   when: 'if the token is refused',
-  ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]),
+  ask: withToken((context) => [repairedToken(context.facts, placementOf(context))]),
 }
 
 /** What is asked once the token was refused: whose it is, whether it arrives, whether it is good by now. */
@@ -49,14 +49,14 @@ export const AFTER_REFUSAL: readonly Step[] = [
     name: 'own-account',
     after: REFUSED,
     when: 'if the token is refused',
-    ask: withToken((moment) => ownAccount(moment)),
+    ask: withToken((context) => ownAccount(context)),
   },
   {
     name: 'pointed-api',
     after: REFUSED,
     when: 'if the token is refused',
-    ask: withToken((moment) =>
-      isPointed(moment) ? [otherApi(moment.facts, otherApis(moment)[0] ?? 'delivery', placementOf(moment))] : [],
+    ask: withToken((context) =>
+      isPointed(context) ? [otherApi(context.facts, otherApis(context)[0] ?? 'delivery', placementOf(context))] : [],
     ),
   },
   {
@@ -97,57 +97,57 @@ export const AFTER_REFUSAL: readonly Step[] = [
     name: 'key-lists-without-other-api',
     after: REFUSED,
     when: 'if an API cannot be asked',
-    ask: withToken((moment) => (hasSibling(moment) ? [] : otherKeyLists(moment))),
+    ask: withToken((context) => (hasSibling(context) ? [] : otherKeyLists(context))),
   },
   {
     name: 'likely-apis',
     after: REFUSED,
     when: 'if the token is refused',
-    ask: withToken((moment) => likelyApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
+    ask: withToken((context) => likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context)))),
   },
   {
     name: 'other-apis',
     after: REFUSED,
     when: 'if the token is refused',
-    ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
+    ask: withToken((context) => otherApis(context).map((api) => otherApi(context.facts, api, placementOf(context)))),
   },
   {
     name: 'pointed-services',
     after: REFUSED,
     when: 'if the token is refused',
-    ask: withToken((moment) => services(moment, 'pointed')),
+    ask: withToken((context) => services(context, 'pointed')),
   },
   {
     name: 'other-tokens-here',
     after: REFUSED,
     when: 'if every place refuses the token',
-    ask: withToken((moment) => fellowTravelers(moment, 'asked')),
+    ask: withToken((context) => fellowTravelers(context, 'asked')),
   },
   {
     name: 'token-arrival',
     after: REFUSED,
     when: 'if every place refuses the token',
-    ask: withToken((moment) => [tokenArrival(moment.facts, placementOf(moment))]),
+    ask: withToken((context) => [tokenArrival(context.facts, placementOf(context))]),
   },
   {
     name: 'all-services',
     after: REFUSED,
     when: 'if every place refuses the token',
-    ask: withToken(onlyIf('another token is accepted in the same way', (moment) => services(moment, 'all'))),
+    ask: withToken(onlyIf('another token is accepted in the same way', (context) => services(context, 'all'))),
   },
   {
     name: 'other-tokens-elsewhere',
     after: REFUSED,
     when: 'if another token is refused, too',
-    ask: withToken(onlyIf('another token is refused in the same way', (moment) => fellowTravelers(moment, 'other'))),
+    ask: withToken(onlyIf('another token is refused in the same way', (context) => fellowTravelers(context, 'other'))),
   },
   {
     name: 'likely-apis-other-placement',
     after: REFUSED,
     when: 'if every place refuses the token',
     ask: withToken(
-      unless('another token is accepted in the same way', (moment) =>
-        likelyApis(moment).map((api) => otherApi(moment.facts, api, other(placementOf(moment)))),
+      unless('another token is accepted in the same way', (context) =>
+        likelyApis(context).map((api) => otherApi(context.facts, api, other(placementOf(context)))),
       ),
     ),
   },

@@ -7,11 +7,11 @@ import { judge, type Judged } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import { REPAIRED } from './after-refusal.ts'
-import type { Moment } from './moment.ts'
+import type { ProbeContext } from './probe-context.ts'
 import type { Step, StepName } from './step.ts'
 import { STEPS } from './steps.ts'
 import { standing } from '../observe/answer.ts'
-import type { Way } from '../observe/way.ts'
+import type { JudgedAnswers } from '../observe/judged-answers.ts'
 import { control } from './other-tokens.ts'
 import { otherApi, theRequest } from './own-token.ts'
 import { sameAgain } from './past-cache.ts'
@@ -23,8 +23,8 @@ export const MAX_PROBES = 24
 export const canAsk = (facts: Facts): boolean =>
   (secretOf(facts.input) !== null || facts.target.api === 'images') && theRequest(facts) !== null
 
-const leftOf = (judged: readonly Judged[]): CauseId[] =>
-  judged.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
+const leftOf = (answers: readonly Judged[]): CauseId[] =>
+  answers.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
 
 /** The causes that a step decides. */
 const DECIDES: ReadonlyMap<StepName, readonly CauseId[]> = new Map(
@@ -43,50 +43,50 @@ const isOldResponse = (id: CauseId): boolean => MODULE_OF[id].isOldResponse === 
 const isAboutCaches = ({ name }: Step): boolean => DECIDES.get(name)?.every(isOldResponse) === true
 
 /** A cache is asked past early only where that decides: it says so itself, or the other causes are down to one. */
-const isDue = (step: Step, left: readonly CauseId[], moment: Moment): boolean =>
+const isDue = (step: Step, left: readonly CauseId[], context: ProbeContext): boolean =>
   !isAboutCaches(step) ||
-  moment.saw('the answer came from a cache') ||
-  moment.saw('another token reaches this environment') ||
-  moment.saw('Management lists the key with this environment') ||
+  context.saw('the answer came from a cache') ||
+  context.saw('another token reaches this environment') ||
+  context.saw('Management lists the key with this environment') ||
   left.filter((id) => !isOldResponse(id)).length <= 1
 
 const doneIds = (facts: Facts): ReadonlySet<string> =>
   new Set([...facts.asked.map(({ spec }) => spec), ...facts.skipped, ...facts.stopped].map(({ id }) => id))
 
 /** The steps that are worth asking, in their order. As a cache may hide itself, to ask past it is the last question of all. */
-const stepsFor = (notes: Notes, moment: Moment): Step[] => {
-  const judged = judge(notes)
-  if (judged[0]?.certainty === 'certain') return []
-  const left = leftOf(judged)
+const stepsFor = (notes: Notes, context: ProbeContext): Step[] => {
+  const answers = judge(notes)
+  if (answers[0]?.certainty === 'certain') return []
+  const left = leftOf(answers)
   const worth = STEPS.filter((step) => step.after.some((answer) => shows(notes, answer)) && separates(step, left))
-  return [...worth.filter((step) => isDue(step, left, moment)), ...worth]
+  return [...worth.filter((step) => isDue(step, left, context)), ...worth]
 }
 
 /** The first probe of the first step that was not asked yet. */
-const firstOf = (facts: Facts, steps: readonly Step[], moment: Moment): ProbeSpec | null => {
+const firstOf = (facts: Facts, steps: readonly Step[], context: ProbeContext): ProbeSpec | null => {
   const done = doneIds(facts)
   for (const step of steps) {
-    const next = step.ask(moment).find((spec) => spec !== null && !done.has(spec.id))
+    const next = step.ask(context).find((spec) => spec !== null && !done.has(spec.id))
     if (next !== undefined && next !== null) return next
   }
   return null
 }
 
 /** What stands behind a refusal is told as likely at most: no cache that hides itself is asked past for that. */
-const nextBeyond = (facts: Facts, notes: Notes, moment: Moment): ProbeSpec | null => {
-  const isCached = moment.saw('the answer came from a cache')
+const nextBeyond = (facts: Facts, notes: Notes, context: ProbeContext): ProbeSpec | null => {
+  const isCached = context.saw('the answer came from a cache')
   return firstOf(
     facts,
-    stepsFor(notes, moment).filter((step) => isCached || !isAboutCaches(step)),
-    moment,
+    stepsFor(notes, context).filter((step) => isCached || !isAboutCaches(step)),
+    context,
   )
 }
 
 /** A flawed token is tried once as it would be without its flaws, though its text alone decides. */
-const oneTryWithRepaired = (facts: Facts, notes: Notes, moment: Moment): ProbeSpec | null => {
+const oneTryWithRepaired = (facts: Facts, notes: Notes, context: ProbeContext): ProbeSpec | null => {
   if (facts.repaired === null || !shows(notes, 'the token was refused')) return null
   const done = doneIds(facts)
-  const mended = firstOf(facts, [REPAIRED], moment)
+  const mended = firstOf(facts, [REPAIRED], context)
   if (mended !== null || !shows(notes, 'the token is refused after repair, too')) return mended
   // The mended token is refused as well: one look whether it is a good one of the nearest other API.
   const sibling = otherApi(facts, nearestApi(facts), requestOf(facts)?.spec.placement ?? facts.input.placement)
@@ -99,7 +99,7 @@ const oneTryWithRepaired = (facts: Facts, notes: Notes, moment: Moment): ProbeSp
 }
 
 /** A fresher answer stands in place of the first, and does not settle the matter: does a cache still give the old one? */
-const oldAnswerAgain = (facts: Facts, { request, staleFirst }: Way, notes: Notes): ProbeSpec | null => {
+const oldAnswerAgain = (facts: Facts, { request, staleFirst }: JudgedAnswers, notes: Notes): ProbeSpec | null => {
   if (!staleFirst || standing(request.answer) === 'taken' || shows(notes, 'a cache still gives the old answer'))
     return null
   const again = sameAgain(facts)
@@ -125,13 +125,18 @@ export const nextProbe = (facts: Facts): ProbeSpec | null => {
     return first === null || doneIds(facts).has(first.id) ? null : first
   }
   if (facts.asked.filter(({ spec }) => spec.kind !== 'second-look').length >= MAX_PROBES) return null
-  const { way, first, beyond } = observe(facts)
-  if (way === null) return null
-  const moment = (notes: Notes): Moment => ({ facts, route: way.route, saw: (one) => shows(notes, one), isPlan: false })
+  const { answers, first, beyond } = observe(facts)
+  if (answers === null) return null
+  const context = (notes: Notes): ProbeContext => ({
+    facts,
+    route: answers.route,
+    saw: (one) => shows(notes, one),
+    isPlan: false,
+  })
   return (
-    oneTryWithRepaired(facts, first, moment(first)) ??
-    firstOf(facts, stepsFor(first, moment(first)), moment(first)) ??
-    (beyond === null ? null : nextBeyond(facts, beyond, moment(beyond))) ??
-    oldAnswerAgain(facts, way, first)
+    oneTryWithRepaired(facts, first, context(first)) ??
+    firstOf(facts, stepsFor(first, context(first)), context(first)) ??
+    (beyond === null ? null : nextBeyond(facts, beyond, context(beyond))) ??
+    oldAnswerAgain(facts, answers, first)
   )
 }

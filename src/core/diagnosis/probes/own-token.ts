@@ -2,7 +2,7 @@ import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token
 import { APIS, QUERY_API, type ApiName } from '../../../shared/platform.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'
-import type { Route } from '../observe/way.ts'
+import type { Route } from '../observe/judged-answers.ts'
 import { entriesPath, isList, oneItem, plainPath, spacePath } from '../paths.ts'
 import { other, placementFor, probe, wayId, type Candidate } from './probe.ts'
 

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts'
-import type { Route } from '../observe/way.ts'
+import type { Route } from '../observe/judged-answers.ts'
 import { isList, oneItem, plainPath, variedPath } from '../paths.ts'
 import { theRequest } from './own-token.ts'
 import { probe, wayId, type Candidate } from './probe.ts'

@@ -6,14 +6,14 @@ import type { ProbeSpec } from '../input.ts'
 import { judge } from '../judge.ts'
 import { shows, type Observation } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
-import type { Route } from '../observe/way.ts'
+import type { Route } from '../observe/judged-answers.ts'
 import { canAsk } from './choose.ts'
-import { isKnownRead, readNumbers } from './reads.ts'
+import { isKnownRead, readNumbers } from './read-numbers.ts'
 import { shownProbe } from './shown-probe.ts'
 import { control } from './other-tokens.ts'
 import { theRequest } from './own-token.ts'
 import { other } from './probe.ts'
-import type { Moment } from './moment.ts'
+import type { ProbeContext } from './probe-context.ts'
 import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
 import { mayGoOut } from './wire.ts'
@@ -56,8 +56,8 @@ const routesElsewhere = (planned: readonly Planned[]): Route[] =>
 
 const ofStep = (facts: Facts, ways: readonly Route[], step: Step): Planned[] =>
   ways.flatMap((route) => {
-    const moment: Moment = { facts, route, saw: () => true, isPlan: true }
-    return step.ask(moment).flatMap((spec) => (spec === null ? [] : [{ spec, when: step.when }]))
+    const context: ProbeContext = { facts, route, saw: () => true, isPlan: true }
+    return step.ask(context).flatMap((spec) => (spec === null ? [] : [{ spec, when: step.when }]))
   })
 
 /** A control for each address and placement that may answer as if the token were known. */

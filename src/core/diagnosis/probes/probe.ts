@@ -2,7 +2,7 @@ import type { Placement } from '../../../shared/model/token.ts'
 import { fitsHeader } from '../../gate.ts'
 import { secretOf, type Facts } from '../facts.ts'
 import type { ProbePlace, ProbeSpec } from '../input.ts'
-import type { Route } from '../observe/way.ts'
+import type { Route } from '../observe/judged-answers.ts'
 
 /** Enough of a success to see what it is, in bytes. */
 const SMALL_BODY = 64 * 1024

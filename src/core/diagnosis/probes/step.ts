@@ -1,6 +1,6 @@
 import type { Observation } from '../observe/observations.ts'
-import { canSend } from './ask-token.ts'
-import type { Moment } from './moment.ts'
+import { canSend } from './token-probes.ts'
+import type { ProbeContext } from './probe-context.ts'
 import type { Candidate } from './probe.ts'
 
 /** Each step by its name, under which the causes that it decides list it (`decidedBy`). */
@@ -62,23 +62,23 @@ export type Step = {
   after: readonly Observation[]
   /** When it is sent, for people who read the plan. */
   when: string
-  ask: (moment: Moment) => readonly Candidate[]
+  ask: (context: ProbeContext) => readonly Candidate[]
 }
 
 /** The question, only once something was observed: before that it asks nothing. */
 export const onlyIf =
   (observation: Observation, ask: Step['ask']): Step['ask'] =>
-  (moment) =>
-    moment.saw(observation) ? ask(moment) : []
+  (context) =>
+    context.saw(observation) ? ask(context) : []
 
 /** The question, as long as something was not observed. A plan keeps it, as nothing is certain there. */
 export const unless =
   (observation: Observation, ask: Step['ask']): Step['ask'] =>
-  (moment) =>
-    moment.isPlan || !moment.saw(observation) ? ask(moment) : []
+  (context) =>
+    context.isPlan || !context.saw(observation) ? ask(context) : []
 
 /** The question, only where there is a token to send, and the asked API takes one. */
 export const withToken =
   (ask: Step['ask']): Step['ask'] =>
-  (moment) =>
-    canSend(moment) ? ask(moment) : []
+  (context) =>
+    canSend(context) ? ask(context) : []

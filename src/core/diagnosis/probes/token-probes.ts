@@ -12,23 +12,23 @@ import {
   type Facts,
 } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
-import type { Route } from '../observe/way.ts'
-import { MAX_WITNESSES, type Moment } from './moment.ts'
-import { pages, inSpace } from './ask-management.ts'
+import type { Route } from '../observe/judged-answers.ts'
+import { MAX_WITNESSES, type ProbeContext } from './probe-context.ts'
+import { pages, inSpace } from './management-probes.ts'
 import { listPath, managementRead } from './management-read.ts'
 import { control, otherAccount, otherToken } from './other-tokens.ts'
 import { otherService, theRequest } from './own-token.ts'
 import { pastCache, SECOND_LOOK } from './past-cache.ts'
 import { other, type Candidate } from './probe.ts'
 
-export const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !== null
+export const canSend = ({ facts }: ProbeContext): boolean => secretOf(facts.input) !== null
 
-export const placementOf = ({ facts }: Moment): Placement =>
+export const placementOf = ({ facts }: ProbeContext): Placement =>
   (requestOf(facts)?.spec ?? theRequest(facts))?.placement ?? facts.input.placement
 
 /** The service’s other APIs: the one that form or kind point to first. */
-export const otherApis = (moment: Moment): TokenApi[] => {
-  const { facts } = moment
+export const otherApis = (context: ProbeContext): TokenApi[] => {
+  const { facts } = context
   const pointed = pointedApi(facts)
   return TOKEN_APIS.filter((api) => api !== facts.target.api).toSorted(
     (one, two) => Number(two === pointed) - Number(one === pointed),
@@ -36,20 +36,20 @@ export const otherApis = (moment: Moment): TokenApi[] => {
 }
 
 /** The APIs that are worth a second way: the one that is pointed to, and the sibling of a content API. */
-export const likelyApis = (moment: Moment): ApiName[] => {
-  const { api } = moment.facts.target
+export const likelyApis = (context: ProbeContext): ApiName[] => {
+  const { api } = context.facts.target
   const sibling = api === 'delivery' ? 'preview' : 'delivery'
-  const pointed = pointedApi(moment.facts)
-  return otherApis(moment).filter((each) => each === pointed || (each === sibling && api !== 'management'))
+  const pointed = pointedApi(context.facts)
+  return otherApis(context).filter((each) => each === pointed || (each === sibling && api !== 'management'))
 }
 
-export const isPointed = ({ facts }: Moment): boolean => pointedApi(facts) !== facts.target.api
+export const isPointed = ({ facts }: ProbeContext): boolean => pointedApi(facts) !== facts.target.api
 
 /** Other services, the token’s own home first, and each one’s APIs, the one of its kind first. */
-export const services = (moment: Moment, which: 'pointed' | 'all'): Candidate[] => {
-  const { facts } = moment
+export const services = (context: ProbeContext, which: 'pointed' | 'all'): Candidate[] => {
+  const { facts } = context
   const home = facts.input.credential.state === 'present' ? facts.input.credential.vault?.service : undefined
-  const way = placementOf(moment)
+  const way = placementOf(context)
   const first = pointedApi(facts)
   const sibling = first === 'delivery' ? 'preview' : first === 'preview' ? 'delivery' : null
   const wanted = which === 'all' ? TOKEN_APIS : TOKEN_APIS.filter((api) => api === first || api === sibling)
@@ -59,10 +59,10 @@ export const services = (moment: Moment, which: 'pointed' | 'all'): Candidate[] 
 }
 
 /** Tokens that may show whether anything arrives at the asked address: those that should work there. */
-export const fellowTravelers = (moment: Moment, placement: 'asked' | 'other'): Candidate[] => {
-  const { facts } = moment
+export const fellowTravelers = (context: ProbeContext, placement: 'asked' | 'other'): Candidate[] => {
+  const { facts } = context
   const { api } = facts.target
-  const way = placement === 'asked' ? placementOf(moment) : other(placementOf(moment))
+  const way = placement === 'asked' ? placementOf(context) : other(placementOf(context))
   const why = 'Does another token work in the same way?'
   if (api === 'management')
     return managementWitnesses(facts)
@@ -82,7 +82,7 @@ export const fellowTravelers = (moment: Moment, placement: 'asked' | 'other'): C
 }
 
 /** Controls where a probe was answered as if the token were known, and the place was not seen to refuse anything. */
-export const controls = ({ facts, isPlan }: Moment): Candidate[] =>
+export const controls = ({ facts, isPlan }: ProbeContext): Candidate[] =>
   isPlan
     ? []
     : facts.asked
@@ -90,45 +90,45 @@ export const controls = ({ facts, isPlan }: Moment): Candidate[] =>
         .filter((asked) => acceptance(facts, asked) === 'unproved')
         .map(({ spec }) => control(facts, spec, false))
 
-export const keyLists = (moment: Moment): Candidate[] => {
-  const { api } = moment.facts.target
+export const keyLists = (context: ProbeContext): Candidate[] => {
+  const { api } = context.facts.target
   const why = 'Is this exact key listed, and for which environments?'
-  const who = managementWitnesses(moment.facts).slice(0, MAX_WITNESSES)
-  if (api === 'delivery') return inSpace(moment, 'delivery-keys', 'api_keys', why, who)
-  return api === 'preview' ? inSpace(moment, 'preview-keys', 'preview_api_keys', why, who) : []
+  const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
+  if (api === 'delivery') return inSpace(context, 'delivery-keys', 'api_keys', why, who)
+  return api === 'preview' ? inSpace(context, 'preview-keys', 'preview_api_keys', why, who) : []
 }
 
 /** Whether the other content API has an address, so that it can be asked itself. */
-export const hasSibling = ({ facts }: Moment): boolean =>
+export const hasSibling = ({ facts }: ProbeContext): boolean =>
   facts.input.service.baseUrls[facts.target.api === 'delivery' ? 'preview' : 'delivery'] !== undefined
 
-export const otherKeyLists = (moment: Moment): Candidate[] => {
-  const { api } = moment.facts.target
+export const otherKeyLists = (context: ProbeContext): Candidate[] => {
+  const { api } = context.facts.target
   const why = 'Is it a key of the other API?'
-  const who = managementWitnesses(moment.facts).slice(0, MAX_WITNESSES)
-  if (api === 'delivery') return inSpace(moment, 'preview-keys', 'preview_api_keys', why, who)
-  return api === 'preview' ? inSpace(moment, 'delivery-keys', 'api_keys', why, who) : []
+  const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
+  if (api === 'delivery') return inSpace(context, 'preview-keys', 'preview_api_keys', why, who)
+  return api === 'preview' ? inSpace(context, 'delivery-keys', 'api_keys', why, who) : []
 }
 
-export const accountTokens = (moment: Moment): Candidate[] =>
-  moment.facts.target.api === 'management' || apiByForm(moment.facts) === 'management'
+export const accountTokens = (context: ProbeContext): Candidate[] =>
+  context.facts.target.api === 'management' || apiByForm(context.facts) === 'management'
     ? pages(
-        moment,
+        context,
         'account-tokens',
         listPath('/users/me/access_tokens'),
         'Was it revoked, or has it expired?',
-        managementWitnesses(moment.facts).slice(0, MAX_WITNESSES),
+        managementWitnesses(context.facts).slice(0, MAX_WITNESSES),
       )
     : []
 
-export const secondLooks = ({ facts, isPlan }: Moment): Candidate[] => {
+export const secondLooks = ({ facts, isPlan }: ProbeContext): Candidate[] => {
   if (requestOf(facts) === null && !isPlan) return []
   const looks = Math.max(1, Math.ceil((facts.input.wait * 1_000) / SECOND_LOOK))
   return Array.from({ length: Math.min(looks, 200) }, (_, at) => pastCache(facts, requestRoute(facts), at + 1, 'place'))
 }
 
 /** Whether an address was seen to look at tokens already; a plan does not know. */
-export const controlHere = ({ facts, isPlan }: Moment): Candidate[] => {
+export const controlHere = ({ facts, isPlan }: ProbeContext): Candidate[] => {
   const request = requestOf(facts)
   const spec: ProbeSpec | null = request?.spec ?? null
   if (isPlan || spec === null || spec.credential.whose === 'none' || looksAtTokens(facts, spec)) return []
@@ -147,8 +147,8 @@ export const requestRoute = (facts: Facts): Route => {
 }
 
 /** Management may refuse a good token at one endpoint: its own account tells. */
-export const ownAccount = (moment: Moment): Candidate[] => {
-  const { facts } = moment
+export const ownAccount = (context: ProbeContext): Candidate[] => {
+  const { facts } = context
   if (facts.target.api !== 'management' || facts.target.path.startsWith('/users/me')) return []
   return [
     managementRead(facts, null, {

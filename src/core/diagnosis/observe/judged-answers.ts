@@ -16,7 +16,7 @@ export type Route = {
  * The answers that the judgement is about. `leading`: the answer to the request, or a fresher one that takes its place.
  * `beyond`: where the request was refused and the same token got past the refusal another way, the answer there.
  */
-export type Way = { request: Asked; leading: Asked; staleFirst: boolean; beyond: Asked | null; route: Route }
+export type JudgedAnswers = { request: Asked; leading: Asked; staleFirst: boolean; beyond: Asked | null; route: Route }
 
 const requestIdOf = ({ answer }: Asked): string | null =>
   (answer.kind === 'record' ? answer.record.requestId : null) ?? answer.signs.requestId
@@ -128,7 +128,7 @@ const tellingMore = (facts: Facts, leading: Asked): Asked => {
 }
 
 /** Which answers are judged. Null: nothing was sent. */
-export const wayOf = (facts: Facts): Way | null => {
+export const judgedAnswersOf = (facts: Facts): JudgedAnswers | null => {
   const request = requestOf(facts)
   if (request === null) return null
   const look = lastLook(facts, request)

@@ -3,25 +3,25 @@ import type { ManagementRead, WitnessToken } from '../input.ts'
 import { nextPage } from '../observe/management-lists.ts'
 import { readsOf } from '../observe/of-management.ts'
 import { spacePath } from '../paths.ts'
-import { MAX_WITNESSES, type Moment } from './moment.ts'
+import { MAX_WITNESSES, type ProbeContext } from './probe-context.ts'
 import { listPath, managementRead } from './management-read.ts'
 import type { Candidate } from './probe.ts'
 
 /** Who may read through Management: the token itself where it is one of Management’s, or the vault’s. */
-export const readers = ({ facts }: Moment): (WitnessToken | null)[] => {
+export const readers = ({ facts }: ProbeContext): (WitnessToken | null)[] => {
   const own = facts.target.api === 'management' && standsForAccount(facts) ? [null] : []
   return [...own, ...managementWitnesses(facts).slice(0, MAX_WITNESSES)]
 }
 
 /** A list, page by page, by the first reader that can read it. */
 export const pages = (
-  moment: Moment,
+  context: ProbeContext,
   read: ManagementRead,
   path: string,
   why: string,
   who: readonly (WitnessToken | null)[],
 ): Candidate[] => {
-  const { facts } = moment
+  const { facts } = context
   const done = readsOf(facts, read)
   const begun = done.findLast(({ answer }) => answer.kind === 'content')
   if (begun === undefined) return who.map((token) => managementRead(facts, token, { read, path, why }))
@@ -31,12 +31,12 @@ export const pages = (
 }
 
 export const inSpace = (
-  moment: Moment,
+  context: ProbeContext,
   read: ManagementRead,
   collection: string,
   why: string,
-  who: readonly (WitnessToken | null)[] = readers(moment),
+  who: readonly (WitnessToken | null)[] = readers(context),
 ): Candidate[] => {
-  const { spaceId } = moment.facts.target
-  return spaceId === null ? [] : pages(moment, read, listPath(`${spacePath(spaceId, null)}/${collection}`), why, who)
+  const { spaceId } = context.facts.target
+  return spaceId === null ? [] : pages(context, read, listPath(`${spacePath(spaceId, null)}/${collection}`), why, who)
 }

@@ -14,8 +14,8 @@ import {
 import type { WitnessToken } from '../input.ts'
 import { readsOf } from '../observe/of-management.ts'
 import { collectionOf, isList, spacePath, withParameters } from '../paths.ts'
-import { MAX_SPACES, MAX_ENVIRONMENTS, MAX_WITNESSES, type Moment } from './moment.ts'
-import { readers } from './ask-management.ts'
+import { MAX_SPACES, MAX_ENVIRONMENTS, MAX_WITNESSES, type ProbeContext } from './probe-context.ts'
+import { readers } from './management-probes.ts'
 import { managementRead, spaceOnManagement } from './management-read.ts'
 import { draft, otherToken } from './other-tokens.ts'
 import { ownListAt } from './own-token.ts'
@@ -23,8 +23,8 @@ import { pastCache } from './past-cache.ts'
 import type { Candidate } from './probe.ts'
 
 /** Keys of the space that may reach the asked environment: of the asked API first, then of the other one. */
-export const keysHere = (moment: Moment, why: string): Candidate[] => {
-  const { facts, route } = moment
+export const keysHere = (context: ProbeContext, why: string): Candidate[] => {
+  const { facts, route } = context
   const { api, spaceId, reads } = facts.target
   if (spaceId === null || reads === null) return []
   const apis: ApiName[] = api === 'preview' ? ['preview', 'delivery'] : ['delivery', 'preview']
@@ -36,7 +36,7 @@ export const keysHere = (moment: Moment, why: string): Candidate[] => {
 }
 
 /** Keys of the space, each where it is meant to work: that one does shows the space alone. */
-export const keysOfSpace = ({ facts, route }: Moment, why: string): Candidate[] => {
+export const keysOfSpace = ({ facts, route }: ProbeContext, why: string): Candidate[] => {
   const { spaceId, reads } = facts.target
   if (spaceId === null || reads === null) return []
   return keysOf(facts, spaceId)
@@ -48,7 +48,7 @@ export const keysOfSpace = ({ facts, route }: Moment, why: string): Candidate[] 
 }
 
 /** Spaces in which the token may work: its own as the vault has it, and the others that are known. */
-export const otherSpaces = ({ facts, route }: Moment): Candidate[] => {
+export const otherSpaces = ({ facts, route }: ProbeContext): Candidate[] => {
   const { spaceId } = facts.target
   if (standsForAccount(facts)) return []
   const vault = vaultOf(facts.input)
@@ -61,7 +61,7 @@ export const otherSpaces = ({ facts, route }: Moment): Candidate[] => {
     .map((id) => ownListAt(facts, route, id, (id === mine ? vault?.environments[0] : undefined) ?? DEFAULT_ENVIRONMENT))
 }
 
-export const otherEnvironments = ({ facts, route }: Moment): Candidate[] => {
+export const otherEnvironments = ({ facts, route }: ProbeContext): Candidate[] => {
   const { spaceId, reads } = facts.target
   if (spaceId === null || route.api === 'management') return []
   return [...new Set([...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])]
@@ -70,36 +70,36 @@ export const otherEnvironments = ({ facts, route }: Moment): Candidate[] => {
     .map((id) => ownListAt(facts, route, spaceId, id))
 }
 
-export const spaceItself = (moment: Moment): Candidate[] => {
-  const { spaceId } = moment.facts.target
+export const spaceItself = (context: ProbeContext): Candidate[] => {
+  const { spaceId } = context.facts.target
   if (spaceId === null) return []
   const reading = { read: 'space', path: spaceOnManagement(spaceId), why: 'Does the space exist?' } as const
-  const isSpace = moment.facts.target.parts.resource.length === 0 && moment.facts.target.environmentId === null
-  return readers(moment)
+  const isSpace = context.facts.target.parts.resource.length === 0 && context.facts.target.environmentId === null
+  return readers(context)
     .filter((token) => token !== null || !isSpace)
-    .map((token) => managementRead(moment.facts, token, reading))
+    .map((token) => managementRead(context.facts, token, reading))
 }
 
 /** A single resource of a collection that the API has: only that can be there as a draft. */
-export const namesResource = ({ facts: { target } }: Moment): boolean =>
+export const namesResource = ({ facts: { target } }: ProbeContext): boolean =>
   target.parts.resource.length > 1 && target.spaceId !== null && collectionOf(target.api, target.parts) === 'own'
 
-export const resourceItself = (moment: Moment): Candidate[] => {
-  const { path } = moment.facts.target
-  if (!namesResource(moment)) return []
+export const resourceItself = (context: ProbeContext): Candidate[] => {
+  const { path } = context.facts.target
+  if (!namesResource(context)) return []
   const reading = {
     read: 'resource',
     path: withParameters(path, []),
     why: 'Does it exist, and is it published?',
   } as const
-  return managementWitnesses(moment.facts)
+  return managementWitnesses(context.facts)
     .slice(0, MAX_WITNESSES)
-    .map((token) => managementRead(moment.facts, token, reading))
+    .map((token) => managementRead(context.facts, token, reading))
 }
 
 /** A bare 404 of Management says something only where its reader is shown to read. */
-export const readerReads = (moment: Moment): Candidate[] => {
-  const { facts, isPlan } = moment
+export const readerReads = (context: ProbeContext): Candidate[] => {
+  const { facts, isPlan } = context
   const { spaceId, environmentId, reads } = facts.target
   if (spaceId === null || reads === null) return []
   const path = withParameters(`${spacePath(spaceId, environmentId)}/entries`, [['limit', '1']])
@@ -111,20 +111,20 @@ export const readerReads = (moment: Moment): Candidate[] => {
   return who.map((token) => managementRead(facts, token, reading))
 }
 
-export const previewKeys = ({ facts }: Moment): readonly WitnessToken[] =>
+export const previewKeys = ({ facts }: ProbeContext): readonly WitnessToken[] =>
   keyWitnesses(facts, 'preview')
     .filter((token) => token.spaceId === facts.target.spaceId)
     .slice(0, MAX_WITNESSES)
 
-export const drafts = (moment: Moment): Candidate[] => {
-  const { facts } = moment
-  return facts.target.api === 'delivery' && namesResource(moment)
-    ? previewKeys(moment).map((token) => draft(facts, token))
+export const drafts = (context: ProbeContext): Candidate[] => {
+  const { facts } = context
+  return facts.target.api === 'delivery' && namesResource(context)
+    ? previewKeys(context).map((token) => draft(facts, token))
     : []
 }
 
-export const draftReaderReads = (moment: Moment): Candidate[] => {
-  const { facts, isPlan } = moment
+export const draftReaderReads = (context: ProbeContext): Candidate[] => {
+  const { facts, isPlan } = context
   const { spaceId, reads, api } = facts.target
   if (api !== 'delivery' || reads === null) return []
   const place = { spaceId, environmentId: reads }
@@ -136,7 +136,7 @@ export const draftReaderReads = (moment: Moment): Candidate[] => {
       ? [spec.credential.token.id]
       : [],
   )
-  return previewKeys(moment)
+  return previewKeys(context)
     .filter(({ id }) => isPlan || missed.includes(id))
     .map((token) => otherToken(facts, token, place, 'header', 'Does this key read the environment on Preview?'))
 }
@@ -145,7 +145,7 @@ export const draftReaderReads = (moment: Moment): Candidate[] => {
  * Whether token and place are good is told by a list, too, which varies freely: an old answer that was content, or a missing place.
  * About anything else only the very request can be asked again.
  */
-export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] => {
+export const pastCaches = ({ facts, route, saw, isPlan }: ProbeContext): Candidate[] => {
   const isContent = requestOf(facts)?.answer.kind === 'content'
   const isAboutPlace = isContent || saw('the environment was not found') || saw('the space was not found')
   return [
@@ -158,7 +158,7 @@ export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] =
  * A query, whose error names what is missing if a 404 of Delivery doesn't. It is sent with delivery keys only: the documentation
  * doesn't say what happens to a preview key in a query without drafts.
  */
-export const placeByQuery = ({ facts, route }: Moment): Candidate[] => {
+export const placeByQuery = ({ facts, route }: ProbeContext): Candidate[] => {
   const { spaceId, reads, api } = facts.target
   const baseUrl = facts.input.service.baseUrls[QUERY_API]
   const isOwnWay = api === 'delivery' && route.api === api && route.service === facts.input.service.name
@@ -167,8 +167,8 @@ export const placeByQuery = ({ facts, route }: Moment): Candidate[] => {
 }
 
 /** The token’s own list where it was answered with a bare 404. */
-export const ownListHere = (moment: Moment): Candidate[] => {
-  const { facts, route } = moment
+export const ownListHere = (context: ProbeContext): Candidate[] => {
+  const { facts, route } = context
   const { spaceId, reads, api, parts } = facts.target
   if (spaceId === null || reads === null || api === 'images') return []
   const isEntries = isList(parts) && parts.resource[0] === 'entries'

@@ -1,14 +1,21 @@
 import { askedOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
-import { arrived, evidenceOf, isRefused } from './one-probe.ts'
-import { isFreshLook, isSamePath, looksAfter, sameAnswer, sharesRequestId, type Way } from './way.ts'
+import { arrived, evidenceOf, isRefused } from './probe-evidence.ts'
+import {
+  isFreshLook,
+  isSamePath,
+  looksAfter,
+  sameAnswer,
+  sharesRequestId,
+  type JudgedAnswers,
+} from './judged-answers.ts'
 
 /** Who waits for a key wants to hear that it works at last; who does not, why it was refused. */
 const isAwaited = ({ input }: Facts, request: Asked): boolean => input.wait > 0 && isRefused(request)
 
 /** What looks past any cache show of an answer that is judged. */
-export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, notes: Notes): void => {
+export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean, notes: Notes): void => {
   for (const look of looksAfter(facts, request)) {
     const isLater = look.spec.kind === 'second-look'
     const isFresh = isFreshLook(facts, request, look)
@@ -52,7 +59,7 @@ const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst
 }
 
 /** Notes what came of asking again, exactly as before: whether a cache still gives the old answer, or a refusal is over. */
-export const noteAgain = (facts: Facts, { request, staleFirst }: Way, notes: Notes): void => {
+export const noteSameAgain = (facts: Facts, { request, staleFirst }: JudgedAnswers, notes: Notes): void => {
   // Old content is no fault that anybody sees: what is refused behind it is.
   const isOldFailure = staleFirst && standing(request.answer) !== 'taken'
   if (isOldFailure && request.answer.signs.cached !== null)
