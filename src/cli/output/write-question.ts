@@ -4,6 +4,8 @@ import type { RequestDraft } from '../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { isInEnvironment, placeInPath } from '../../shared/text/path-place.ts'
+import { overridingMethod } from '../../shared/text/method-override.ts'
+import { oneLine } from '../../shared/text/printable.ts'
 import { productionChange } from '../../shared/text/production-change.ts'
 import { sanitize } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
@@ -24,7 +26,7 @@ const VERBS: Readonly<Record<string, string>> = {
   DELETE: 'Delete',
 }
 
-const spacesOf = ({ spaces }: Pick<Inventory, 'spaces'>, { service }: Place): Space[] =>
+const spacesOf = ({ spaces, from }: Pick<Inventory, 'spaces' | 'from'>, { service }: Place): Space[] =>
   spaces
     .filter((space) => space.service === service.name)
     .map(({ id, environments, production }) => ({
@@ -34,7 +36,11 @@ const spacesOf = ({ spaces }: Pick<Inventory, 'spaces'>, { service }: Place): Sp
       // A manifest may list an environment as production only.
       environments: [...new Set([...environments, ...(production ?? [])])].map((environment) => ({
         id: environment,
-        production: production?.includes(environment) ?? looksLikeProduction(environment),
+        production:
+          // A manifest comes with a repository, so it can't declare "master" harmless.
+          production === undefined || from === 'manifest'
+            ? looksLikeProduction(environment) || production?.includes(environment) === true
+            : production.includes(environment),
       })),
     }))
 
@@ -84,10 +90,11 @@ const tokenWords = ({ draft, token, hasToken }: Write): string => {
 }
 
 /** What a request that writes does, where, and with which token, as a question. */
-export const writeQuestion = (write: Write, inventory: Pick<Inventory, 'spaces'>): string => {
+export const writeQuestion = (write: Write, inventory: Pick<Inventory, 'spaces' | 'from'>): string => {
   const { place } = write
   const draft = { ...write.draft, path: wholePath(write) }
-  const verb = VERBS[draft.method] ?? `Send ${draft.method} to`
+  const method = overridingMethod(draft) ?? draft.method
+  const verb = VERBS[method] ?? `Send ${sanitize(oneLine(method))} to`
   const where = placeWords(draft, spacesOf(inventory, place))
   const parts = [verb, pathWithin(draft), where, hostWords(write), tokenWords(write)].filter((part) => part !== '')
   return `${parts.join(' ')}?`

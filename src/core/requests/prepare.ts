@@ -6,6 +6,8 @@ import {
   type RequestWarning,
   type ShownRequest,
 } from '../../shared/model/request.ts'
+import { overridingMethod } from '../../shared/text/method-override.ts'
+import { oneLine } from '../../shared/text/printable.ts'
 import { queryTextIn } from '../../shared/text/query-text.ts'
 import { type Target, buildTarget, hrefOf, typedTokens } from '../../shared/text/url.ts'
 import type { Service } from '../../shared/model/service.ts'
@@ -17,6 +19,7 @@ import type { Result } from '../../shared/contract/result.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { TOKEN_SLOT, type CodeRequest } from '../../shared/text/code/request.ts'
+import { maskTokenForms } from '../../shared/text/looks-like-secret.ts'
 import { MASK, maskToken } from '../../shared/text/mask.ts'
 import {
   passGate,
@@ -62,6 +65,7 @@ const queryIn = (body: string): string | null => {
  * POST has to be a query, sent to the path for queries below the address that the service gives for that API.
  */
 export const onlyReads = (draft: RequestDraft, baseUrl: string, target: Target, body: string | null): boolean => {
+  if (overridingMethod(draft) !== null) return false
   if (isReadOnly(draft.method)) return true
   if (!takesQueries(draft.api) || draft.method !== 'POST') return false
   const base = new URL(baseUrl)
@@ -97,9 +101,11 @@ const tokenWords = (draft: RequestDraft, carried: Carried): string => {
 
 /** What a request that writes would change, and with which token: the sentence to say yes to. */
 export const confirmationOf = (draft: RequestDraft, service: Service, carried: Carried): string => {
-  const verb = VERBS[draft.method] ?? 'changes something'
+  const other = overridingMethod(draft)
+  const verb = VERBS[other ?? draft.method] ?? 'changes something'
+  const method = other === null ? draft.method : `${draft.method} (as ${sanitize(oneLine(other))})`
   const path = sanitize(draft.path)
-  return `${draft.method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${APIS[draft.api].title}, ${tokenWords(draft, carried)}. This cannot be undone here. Send it?`
+  return `${method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${APIS[draft.api].title}, ${tokenWords(draft, carried)}. This cannot be undone here. Send it?`
 }
 
 export type PrepareContext = {
@@ -155,7 +161,7 @@ export const prepareRequest = (draft: RequestDraft, context: PrepareContext): Pr
   const isRead =
     baseUrl !== undefined && target?.ok === true
       ? onlyReads(draft, baseUrl, target.value, body)
-      : isReadOnly(draft.method)
+      : isReadOnly(draft.method) && overridingMethod(draft) === null
   const blocked = target === null || !target.ok || warnings.some(({ blocking }) => blocking)
   return {
     form:
@@ -203,8 +209,9 @@ export const typedSecrets = (draft: RequestDraft): string[] =>
 
 const maskHeader = ([name, value]: Header, redact: Redact): Header => {
   const secret = secretInHeader(value)
-  if (!isSecretHeader(name)) return [name, redact(value)]
-  return [name, redact(value.slice(0, value.length - secret.length) + MASK)]
+  const shown = maskTokenForms(redact(name))
+  if (!isSecretHeader(name)) return [shown, redact(value)]
+  return [shown, redact(value.slice(0, value.length - secret.length) + MASK)]
 }
 
 /** Address and headers for people: what was typed passes `redact`, `standIn` stands where the token would. */

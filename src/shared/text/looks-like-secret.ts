@@ -1,4 +1,5 @@
 import { looksComplete } from './lint/shape.ts'
+import { MASK } from './mask.ts'
 import { viewsOf } from './secret-spellings.ts'
 
 const SPELLED: readonly RegExp[] = [
@@ -19,4 +20,16 @@ const LEAST_FORM = 20
 export const containsTokenForm = (text: string): boolean =>
   viewsOf(text).some((view) =>
     (view.text.match(/[\w-]+/g) ?? []).some((word) => word.length >= LEAST_FORM && looksLikeSecret(word)),
+  )
+
+/** A word of a file's name is hardly as long and as mixed: a token with something before or after it. */
+const isLongAndMixed = (word: string): boolean =>
+  word.length >= 40 && [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(word))
+
+const HEX_KEY = /[0-9a-f]{64}/i
+
+/** A message that quotes what was typed, without words that look like a token. */
+export const maskTokenForms = (text: string): string =>
+  text.replace(/[\w-]{20,}/g, (word) =>
+    looksLikeSecret(word) || isLongAndMixed(word) || HEX_KEY.test(word) ? MASK : word,
   )

@@ -2,10 +2,12 @@ import type { ApiName } from '../platform.ts'
 import type { RequestDraft } from '../model/request.ts'
 import { looksLikeProduction, type Space } from '../model/space.ts'
 import { DEFAULT_ENVIRONMENT, platformIdProblem } from '../model/token-facts.ts'
+import { overridingMethod } from './method-override.ts'
 import { isOfSpace } from './path-place.ts'
 import { reachesOf, type Reach } from './path-reach.ts'
 
-type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'method'>
+type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'method'> &
+  Partial<Pick<RequestDraft, 'headers' | 'query'>>
 type Spaces = { spaces: readonly Space[] }
 
 export const spaceOf = ({ spaces }: Spaces, serviceId: string, spaceId: string): Space | undefined =>
@@ -31,10 +33,12 @@ const environmentMeant = (api: ApiName, { environmentId, named: [collection = ''
   return isOfSpace(api, collection) ? null : DEFAULT_ENVIRONMENT
 }
 
-const changeAt = (reach: Reach, { serviceId, api, method }: Draft, vault: Spaces): ProductionChange | null => {
+const changeAt = (reach: Reach, draft: Draft, vault: Spaces): ProductionChange | null => {
+  const { serviceId, api } = draft
   const { spaceId, environmentId, named } = reach
   if (platformIdProblem(spaceId) !== null) return null
   const [collection = ''] = named
+  const method = overridingMethod(draft) ?? draft.method
   if (method === 'DELETE' && environmentId === null && collection === '') return { kind: 'whole', spaceId }
   const space = spaceOf(vault, serviceId, spaceId)
   const meant = environmentMeant(api, reach)

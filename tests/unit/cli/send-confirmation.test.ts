@@ -54,6 +54,48 @@ describe('the confirmation of send', () => {
     expect(stderr).toContain(`${verb} /entries/x in production (master, space X) using "owner"?`)
   })
 
+  it.each([
+    [['--header', 'X-HTTP-Method-Override: DELETE']],
+    [['--header', 'x-method-override: delete']],
+    [['--header', 'X-HTTP-Method: DELETE']],
+  ])('asks about a GET with %j', async (more) => {
+    const { run, http } = await withOwner()
+    const { code, stderr } = await run(['send', '--token', 'owner', '--path', '/spaces/X/entries/x', ...more])
+    expect([code, http.sent]).toEqual([64, []])
+    expect(stderr).toContain('Delete /entries/x in production (master, space X) using "owner"?')
+  })
+
+  it.each([
+    ['/spaces/X/entries/x?_method=DELETE', 'Delete /spaces/X/entries/x?_method=DELETE in production (master, space X)'],
+    ['/spaces/X?_method=DELETE', 'the space X, including production,'],
+  ])('asks about GET %s', async (path, words) => {
+    const { run, http } = await withOwner()
+    const { code, stderr } = await run(['send', '--token', 'owner', '--path', path])
+    expect([code, http.sent]).toEqual([64, []])
+    expect(stderr).toContain(words)
+  })
+
+  it.each(['/sp%61ces/X/entries/x', '/spaces/X/environments/m%61ster/entries/x', '/spaces/%58'])(
+    'sees production in DELETE %s',
+    async (path) => {
+      const { run } = await withOwner()
+      expect((await run([...DELETE, path])).stderr).toMatch(/production .*space X|space X, including production/)
+    },
+  )
+
+  it('names production in a manifest that says otherwise', async () => {
+    const { run } = await withOwner()
+    const folder = await mkdtemp(join(tmpdir(), 'token-desk-send-'))
+    const manifest = join(folder, 'desk.json')
+    const space = { service: 'contentful-us', id: 'X', environments: ['master', 'live'], production: ['live'] }
+    const token = { name: 'owner', kind: 'personal-access-token', service: 'contentful-us', secretFrom: 'OWNER' }
+    await writeFile(manifest, JSON.stringify({ spaces: [space], tokens: [token] }))
+    const args = [...DELETE, '/spaces/X/entries/x', '--manifest', manifest]
+    const { stderr } = await run(args, { environment: { OWNER } })
+    expect(stderr).toContain('in production (master, space X)')
+    await rm(folder, { recursive: true })
+  })
+
   it('names a token that was given, and where it is sent', async () => {
     const { run } = await withOwner()
     const base = ['--kind', 'personal-access-token', '--base-url', 'management=https://api.example.com']

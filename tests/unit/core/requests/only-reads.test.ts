@@ -23,6 +23,24 @@ const asks = (draft: Partial<RequestDraft>, urls: Partial<typeof baseUrls> = bas
     appVersion: '1',
   }).confirmation !== null
 
+describe('a GET that names another method', () => {
+  it.each<[string, Partial<RequestDraft>, boolean]>([
+    [
+      'in X-HTTP-Method-Override',
+      { headers: [{ name: 'X-HTTP-Method-Override', value: 'delete', enabled: true }] },
+      true,
+    ],
+    ['in X-Method-Override', { headers: [{ name: 'x-method-override', value: ' PUT', enabled: true }] }, true],
+    ['in X-HTTP-Method', { headers: [{ name: 'X-HTTP-Method', value: 'MERGE', enabled: true }] }, true],
+    ['in a parameter', { query: [{ name: '_method', value: 'DELETE', enabled: true }] }, true],
+    ['in a parameter of the path', { path: '/spaces/abc/entries/x?a=1&%5fmethod=DELETE' }, true],
+    ['in a row that is off', { headers: [{ name: 'X-HTTP-Method', value: 'PUT', enabled: false }] }, false],
+    ['that reads', { headers: [{ name: 'X-HTTP-Method-Override', value: 'GET', enabled: true }] }, false],
+  ])('%s is a write only if that method writes', (_name, draft, isAsked) => {
+    expect(asks({ method: 'GET', path: '/spaces/abc/entries/x', ...draft })).toBe(isAsked)
+  })
+})
+
 describe('a POST that only reads', () => {
   it.each<[string, Partial<RequestDraft>]>([
     ['of a space', {}],
