@@ -2,6 +2,7 @@ import { appendFile, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Readers } from '../../core/ports.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { maskTokenForms } from '../../shared/text/looks-like-secret.ts'
 import { printable } from '../../shared/text/printable.ts'
 import type { OptionName } from '../arguments/options.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -72,7 +73,7 @@ export const writeReport = async (
 ): Promise<Result<null, Refusal>> => {
   if (!(await system.writeFile(path, text, readers)))
     return unable(`“${printable(path)}” could not be written. It is unchanged.`)
-  await screen.note(`Written: ${printable(path)}`)
+  await screen.note(`Written: ${maskTokenForms(printable(path))}`)
   return ok(null)
 }
 
