@@ -5,7 +5,7 @@ import { createInterruption } from '../core/adapters/interruption.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeychain, patienceFor } from '../core/adapters/keychain/keychain.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
-import { createUndiciHttpClient } from '../core/adapters/http/client.ts'
+import type { HttpClient } from '../core/ports.ts'
 import { createPace } from '../core/requests/pace.ts'
 import { withProxyPassword } from '../core/vault/proxy-password.ts'
 import { createVault, type Vault } from '../core/vault/vault.ts'
@@ -37,6 +37,19 @@ const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
   }
 }
 
+/** Loads undici with the first request: most starts send none. */
+const createLazyHttpClient = (): HttpClient => {
+  let client: Promise<HttpClient> | null = null
+  const load = async (): Promise<HttpClient> => {
+    const { createUndiciHttpClient } = await import('../core/adapters/http/client.ts')
+    return createUndiciHttpClient({ environment: process.env })
+  }
+  return {
+    send: async (request, options) => (await (client ??= load())).send(request, options),
+    close: async () => (await client)?.close(),
+  }
+}
+
 /** What a person's Ctrl+C does: aborts the work, until it is let go for a program that is to have the signals itself. */
 export type Interruption = { signal: AbortSignal; letGo: () => void }
 
@@ -54,7 +67,7 @@ export const composeSystem = (front: Front, { signal, letGo }: Interruption): Co
   const interruption = createInterruption({
     signal,
     keychain,
-    http: createUndiciHttpClient({ environment: process.env }),
+    http: createLazyHttpClient(),
   })
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
   const clipboard = createClipboard(process.env)
