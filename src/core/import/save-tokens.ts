@@ -4,7 +4,8 @@ import { looksLikeProduction } from '../../shared/model/space.ts'
 import { isSpaceKey, type TokenKind } from '../../shared/platform.ts'
 import { type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { secretProblem, tokenProblem } from '../vault/validation.ts'
+import { cleanName } from '../../shared/text/names.ts'
+import { namesClash, secretProblem, tokenProblem } from '../vault/validation.ts'
 import type { Vault } from '../vault/vault.ts'
 import { freeName, type FoundSecret } from './import.ts'
 
@@ -55,13 +56,6 @@ export const toKeep = (
   })
 }
 
-type Fields = Pick<Keepable, 'name' | 'serviceId' | 'spaceId'>
-
-const sameName = (one: Fields, other: Fields): boolean =>
-  one.serviceId === other.serviceId &&
-  one.spaceId === other.spaceId &&
-  one.name.toLowerCase() === other.name.toLowerCase()
-
 /** One secret in one place; one that is claimed to be of two kinds is one all the same. */
 const isSame = (one: Keepable, other: Keepable): boolean =>
   one.secret === other.secret &&
@@ -77,8 +71,8 @@ export const onceEach = (wanted: readonly Keepable[], { tokens }: Pick<CatalogDo
       same.environments = [...new Set([...same.environments, ...one.environments])]
       continue
     }
-    const name = freeName(one.name, (candidate) =>
-      [...tokens, ...kept].some((other) => sameName({ ...one, name: candidate }, other)),
+    const name = freeName(cleanName(one.name), (candidate) =>
+      [...tokens, ...kept].some((other) => namesClash({ ...one, name: candidate }, other)),
     )
     kept.push({ ...one, name })
   }

@@ -1,3 +1,4 @@
+import { isSameName } from '../../shared/text/names.ts'
 import type { ComparedService, ComparedToken, ManifestComparison } from '../../shared/model/manifest-comparison.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { type Token } from '../../shared/model/token.ts'
@@ -7,8 +8,6 @@ import { presetNamed, type Manifest } from './schema.ts'
 import type { SharedVault } from './write.ts'
 
 type Entry = Manifest['tokens'][number]
-
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry) => other.includes(entry))
@@ -24,7 +23,7 @@ const describedAs = ({ services }: Manifest, name: string): Pick<Service, 'baseU
 const meant = (vault: SharedVault, name: string): Service | null => {
   const preset = presetNamed(name)
   const found = vault.services.find((service) =>
-    preset === undefined ? service.preset === null && sameText(service.name, name) : service.id === preset.id,
+    preset === undefined ? service.preset === null && isSameName(service.name, name) : service.id === preset.id,
   )
   return found ?? null
 }
@@ -87,7 +86,7 @@ const webPlaceOf = (entry: Entry, webAppUrl: string | null): ComparedToken['wher
 
 const compareToken = (manifest: Manifest, vault: SharedVault, entry: Entry): ComparedToken => {
   const service = meant(vault, entry.service)
-  const namesakes = vault.tokens.filter((token) => sameText(token.name, entry.name))
+  const namesakes = vault.tokens.filter((token) => isSameName(token.name, entry.name))
   const own = namesakes.find(({ serviceId, spaceId }) => serviceId === service?.id && spaceId === entry.space)
   const elsewhere = namesakes.filter(({ kind }) => kind === entry.kind)
   const differences =

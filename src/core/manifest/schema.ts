@@ -3,17 +3,22 @@ import { API_NAMES, isSpaceKey } from '../../shared/platform.ts'
 import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
 import { tokenKindSchema } from '../../shared/model/token.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { cleanName, hasSameLook, isSameName, lookOf } from '../../shared/text/names.ts'
 import { isWithin } from '../../shared/text/url.ts'
 
 const NOT_A_NAME =
   'This looks like a token. A manifest holds names only: remove it, and revoke the token if it was real.'
 
+const UNSEEN_CHARACTER = 'This name contains an invisible character or a line end. Type it again.'
+
 /** A name as people give it; what looks like a token is none. Never quoted in a message. */
 const name = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1)
   .max(120)
+  .refine((text) => cleanName(text) === text, { message: UNSEEN_CHARACTER })
   .refine((text) => !looksLikeSecret(text), { message: NOT_A_NAME })
 
 /** Ids are taken as they are: a manifest may name the very mistake that is to be diagnosed. */
@@ -102,11 +107,9 @@ const fields = z.strictObject({
 type Fields = z.output<typeof fields>
 type Issue = { path: (string | number)[]; message: string }
 
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
 /** A service that needs no entry: a preset, by its id or name. */
 export const presetNamed = (wanted: string) =>
-  PRESET_SERVICES.find(({ id, name }) => sameText(id, wanted) || sameText(name, wanted))
+  PRESET_SERVICES.find(({ id, name }) => isSameName(id, wanted) || isSameName(name, wanted))
 
 const isService = ({ services }: Fields, wanted: string): boolean =>
   services.some((service) => service.name === wanted) || presetNamed(wanted) !== undefined
@@ -130,6 +133,40 @@ const presetIssues = ({ services }: Fields): Issue[] =>
         ]
       : [],
   )
+
+const LOOKS_LIKE_PRESET = 'This looks like the name of one of Contentful’s own services. Choose another name.'
+const LOOKS_LIKE_OTHER = 'This looks like another name here. Choose another name.'
+
+const looksLikePreset = (name: string): boolean =>
+  presetNamed(name) === undefined &&
+  PRESET_SERVICES.some((preset) => hasSameLook(preset.id, name) || hasSameLook(preset.name, name))
+
+/** Names that differ from an earlier one of the list only by look. */
+const lookIssues = ({ services, tokens }: Fields): Issue[] => {
+  const alike = (list: 'services' | 'tokens', names: readonly string[]): Issue[] => {
+    const known = new Map<string, string>()
+    return names.flatMap((name, index) => {
+      const first = known.get(lookOf(name))
+      if (first === undefined) known.set(lookOf(name), name)
+      return first === undefined || isSameName(first, name)
+        ? []
+        : [{ path: [list, index, 'name'], message: LOOKS_LIKE_OTHER }]
+    })
+  }
+  return [
+    ...services.flatMap(({ name }, index) =>
+      looksLikePreset(name) ? [{ path: ['services', index, 'name'], message: LOOKS_LIKE_PRESET }] : [],
+    ),
+    ...alike(
+      'services',
+      services.map(({ name }) => name),
+    ),
+    ...alike(
+      'tokens',
+      tokens.map(({ name }) => name),
+    ),
+  ]
+}
 
 const unknownService = (path: Issue['path'], manifest: Fields): Issue => {
   const known = [...manifest.services.map((service) => service.name), ...PRESET_SERVICES.map((service) => service.id)]
@@ -155,6 +192,7 @@ const referenceIssues = (manifest: Fields): Issue[] => {
   const again = twice(tokens, (token) => JSON.stringify([token.name, token.service, token.space]))
   return [
     ...presetIssues(manifest),
+    ...lookIssues(manifest),
     ...(repeated === -1
       ? []
       : [{ path: ['services', repeated, 'name'], message: 'There is another service of this name.' }]),

@@ -4,6 +4,7 @@ import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { KINDS, type TokenKind } from '../../shared/platform.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { cleanName } from '../../shared/text/names.ts'
 import { PLAYGROUND_ID } from '../vault/presets.ts'
 import type { Manifest } from './schema.ts'
 
@@ -18,7 +19,7 @@ type Entry = Manifest['tokens'][number]
 const isOwn = ({ preset }: Service): boolean => preset === null
 
 /** How a manifest names a service: a preset by its id, which no renaming changes. */
-const referenceTo = (service: Service): string => (isOwn(service) ? service.name : service.id)
+const referenceTo = (service: Service): string => (isOwn(service) ? cleanName(service.name) : service.id)
 
 const inScope = (
   { serviceId, spaceId }: ManifestScope,
@@ -39,7 +40,7 @@ const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
 
 const serviceEntry = ({ name, baseUrls, webAppUrl }: Service): Manifest['services'][number] =>
-  withoutUndefined({ name, baseUrls, webAppUrl: webAppUrl ?? undefined })
+  withoutUndefined({ name: cleanName(name), baseUrls, webAppUrl: webAppUrl ?? undefined })
 
 const spaceEntry = (space: Space, service: string): Manifest['spaces'][number] => {
   const ids = (production: boolean | null) =>
@@ -47,7 +48,7 @@ const spaceEntry = (space: Space, service: string): Manifest['spaces'][number] =
   return withoutUndefined({
     service,
     id: space.id,
-    name: space.name === space.id || looksLikeSecret(space.name) ? undefined : space.name,
+    name: space.name === space.id || looksLikeSecret(space.name) ? undefined : cleanName(space.name),
     environments: ids(null),
     production: ids(true).length === 0 ? undefined : ids(true),
   })
@@ -90,7 +91,7 @@ const tokenEntries = (
   before: Manifest | null,
 ): Manifest['tokens'] => {
   const entries = tokens.map(({ name, kind, serviceId, spaceId, environments }) => {
-    const entry = { name, kind, service: reference(serviceId), space: spaceId, environments }
+    const entry = { name: cleanName(name), kind, service: reference(serviceId), space: spaceId, environments }
     return { ...entry, secretFrom: before?.tokens.find((old) => samePlace(old, entry))?.secretFrom ?? null }
   })
   const taken = new Set(entries.flatMap(({ secretFrom }) => secretFrom ?? []))

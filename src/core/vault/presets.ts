@@ -1,3 +1,4 @@
+import { hasSameLook } from '../../shared/text/names.ts'
 import { LATER_APIS } from '../../shared/platform.ts'
 import { isLoopbackHost, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
@@ -24,11 +25,9 @@ export const seedDocument = (): CatalogDocument => ({
 /** The program defines the addresses of Contentful's own services. Those in a file don't count. */
 const PRESETS = new Map(PRESET_SERVICES.map((preset) => [preset.id, preset]))
 
-const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
-
-/** The preset whose name or id this is; `null` if it belongs to no preset. A manifest refers to presets by either. */
+/** The preset whose name or id this is, or looks like. `null` if it belongs to no preset. A manifest refers to presets by either. */
 export const presetWithName = (name: string): Service | null =>
-  PRESET_SERVICES.find((preset) => sameText(preset.name, name) || sameText(preset.id, name)) ?? null
+  PRESET_SERVICES.find((preset) => hasSameLook(preset.name, name) || hasSameLook(preset.id, name)) ?? null
 
 const onLoopback = (baseUrls: BaseUrls): BaseUrls =>
   Object.fromEntries(Object.entries(baseUrls).filter(([, url]) => isLoopbackHost(new URL(url).hostname)))

@@ -4,6 +4,7 @@ import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { environmentsOf } from '../../shared/model/token-facts.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { cleanName } from '../../shared/text/names.ts'
 import type { VaultContext } from './context.ts'
 import { sameUrls, unbound, urlsOf } from './binding.ts'
 import * as edits from './edits.ts'
@@ -46,8 +47,9 @@ const rebindTokens = async (context: VaultContext, serviceId: string, before: Ba
 /** Adds or changes a service of the user. */
 export const saveService = async (
   context: VaultContext,
-  { id, confirmed = [], before: shown, ...given }: Input<'vault.saveService'>,
+  { id, confirmed = [], before: shown, ...typed }: Input<'vault.saveService'>,
 ): Promise<Result<Service>> => {
+  const given = typed.name === shown?.name ? typed : { ...typed, name: cleanName(typed.name) }
   const serviceId = id ?? context.ports.ids.uuid()
   const replaced: BaseUrls[] = []
   const saved = await context.edit((document) => {
@@ -94,8 +96,9 @@ export const installService = async (context: VaultContext, service: Service): P
 /** Adds a space, or changes its name and environments. */
 export const saveSpace = async (
   context: VaultContext,
-  { before, ...wanted }: Input<'vault.saveSpace'>,
+  { before, ...typed }: Input<'vault.saveSpace'>,
 ): Promise<Result<Space>> => {
+  const wanted = typed.name === before?.name ? typed : { ...typed, name: cleanName(typed.name) }
   const saved = await context.edit((document) => {
     const problem = spaceProblem(document, wanted)
     if (problem !== null) return failed(problem)

@@ -3,6 +3,7 @@ import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { cleanName } from '../../shared/text/names.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
@@ -29,10 +30,11 @@ const find = (document: CatalogDocument, tokenId: string): Token | undefined =>
  */
 export const addToken = async (
   context: VaultContext,
-  { secret, ...fields }: Input<'vault.addToken'>,
+  { secret, ...given }: Input<'vault.addToken'>,
   also: (document: CatalogDocument, token: Token) => CatalogDocument = (document) => document,
 ): Promise<Result<Token>> => {
   const { storage, ports } = context
+  const fields = { ...given, name: cleanName(given.name) }
   const current = await context.document()
   if (!current.ok) return current
   const unfit = secretProblem(secret) ?? nameProblem(fields.name, secret)
@@ -138,6 +140,10 @@ const fieldsOf = ({ name, kind, serviceId, spaceId, environments }: TokenFields)
   environments,
 })
 
+/** A name that changes is cleaned. One that an older version saved stays as it is. */
+const withCleanName = (changes: Partial<Token>, before: string): Partial<Token> =>
+  changes.name === undefined || changes.name === before ? changes : { ...changes, name: cleanName(changes.name) }
+
 /** Changes a token's fields. After a move, its verdicts and its end date no longer count. */
 export const editToken = async (
   context: VaultContext,
@@ -145,9 +151,10 @@ export const editToken = async (
 ): Promise<Result<Token>> => {
   // A field that is left out or undefined stays unchanged.
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
-  const changes: Partial<Token> = rotateBy === undefined ? changed : { ...changed, rotateBy: rotateBy ?? undefined }
+  const dated: Partial<Token> = rotateBy === undefined ? changed : { ...changed, rotateBy: rotateBy ?? undefined }
   const token = await context.token(tokenId)
   if (!token.ok) return token
+  const changes = withCleanName(dated, token.value.name)
   const problem = await nameHoldsSecret(context, token.value, changes.name ?? token.value.name)
   if (problem !== null) return failed(problem)
   const edited = await context.edit((document) => {

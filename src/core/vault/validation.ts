@@ -4,6 +4,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { tokenSchema, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { differsOnlyByLook, hasSameLook, isSameName } from '../../shared/text/names.ts'
 import { notFound, secretError, whyNoToken } from './failures.ts'
 import { presetWithName } from './presets.ts'
 
@@ -17,8 +18,6 @@ const unfit = (field: string, message: string): DeskError => ({
 })
 
 const taken = (message: string): DeskError => ({ code: 'conflict', message })
-
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The first value that occurs twice, or null. */
 const repeated = (values: readonly string[]): string | null =>
@@ -55,6 +54,29 @@ const placeProblem = ({ kind, spaceId, environments }: TokenFields): DeskError |
   return null
 }
 
+type Named = Pick<Token, 'name' | 'serviceId' | 'spaceId'>
+
+/** Whether `--service` and `--space` can't separate two tokens with one name: an account token has no space to add. */
+const areInseparable = (one: Named, other: Named): boolean =>
+  one.serviceId === other.serviceId && (one.spaceId === other.spaceId || one.spaceId === null || other.spaceId === null)
+
+/** Whether two tokens can't have these names beside each other. */
+export const namesClash = (one: Named, other: Named): boolean =>
+  (areInseparable(one, other) && isSameName(one.name, other.name)) || differsOnlyByLook(one.name, other.name)
+
+/** Why a name is refused beside the names of other tokens. `null` if it isn't. */
+const clashProblem = (fields: Named, others: readonly Token[]): DeskError | null => {
+  const { name } = fields
+  const alike = others.find((token) => differsOnlyByLook(token.name, name))
+  if (alike !== undefined) return taken(`“${name}” looks like “${alike.name}”, another token. Choose another name.`)
+  if (others.some(({ id }) => id === name)) return taken('This is the ID of another token. Choose another name.')
+  return others.some((token) => namesClash(token, fields))
+    ? taken(
+        `There is already a token named “${name}” in this service. An account token and a key can’t share a name. Choose another name.`,
+      )
+    : null
+}
+
 /** Why this token cannot stand in this catalog, or null. `tokenId`: the token that it is now, null for a new one. */
 export const tokenProblem = (
   document: Pick<CatalogDocument, 'services' | 'tokens'>,
@@ -66,14 +88,16 @@ export const tokenProblem = (
   if (!document.services.some((service) => service.id === fields.serviceId)) return notFound('service')
   const inPlace = placeProblem(fields)
   if (inPlace !== null) return inPlace
-  const namesake = document.tokens.some(
+  const others = document.tokens.filter((token) => token.id !== tokenId)
+  const namesake = others.some(
     (token) =>
-      token.id !== tokenId &&
-      token.serviceId === fields.serviceId &&
-      token.spaceId === fields.spaceId &&
-      sameText(token.name, fields.name),
+      token.serviceId === fields.serviceId && token.spaceId === fields.spaceId && isSameName(token.name, fields.name),
   )
-  return namesake ? taken(`There is already a token named “${fields.name}” in this place. Choose another name.`) : null
+  if (namesake) return taken(`There is already a token named “${fields.name}” in this place. Choose another name.`)
+  const now = document.tokens.find(({ id }) => id === tokenId)
+  const isUnchanged = now?.name === fields.name && now.serviceId === fields.serviceId && now.spaceId === fields.spaceId
+  // An older version may have saved a name that is refused now. Other fields of that token can still change.
+  return isUnchanged ? null : clashProblem(fields, others)
 }
 
 /** A name is written to the catalog, so that it must not hold the secret. Null: it does not. */
@@ -101,10 +125,16 @@ export const serviceProblem = (
   wanted: Pick<Service, 'name' | 'baseUrls' | 'webAppUrl'>,
   existing: Service | null,
 ): DeskError | null => {
-  const namesake = document.services.find(
-    (service) => service.id !== existing?.id && sameText(service.name, wanted.name),
-  )
+  if (wanted.name === '') return unfit('name', 'A name needs visible characters. Choose another one.')
+  const others = document.services.filter((service) => service.id !== existing?.id)
+  const namesake = others.find((service) => isSameName(service.name, wanted.name))
   if (namesake !== undefined) return taken(`There is a service named “${namesake.name}” already. Choose another name.`)
+  const alike = others.find(
+    ({ id, name }) =>
+      existing?.name !== wanted.name && (hasSameLook(name, wanted.name) || hasSameLook(id, wanted.name)),
+  )
+  if (alike !== undefined)
+    return taken(`“${wanted.name}” looks like “${alike.name}”, another service. Choose another name.`)
   const preset = presetWithName(wanted.name)
   if (preset !== null && preset.id !== existing?.id)
     return taken(`“${preset.name}” is the name of one of the platform’s own services. Choose another name.`)
@@ -126,6 +156,12 @@ export const serviceRemovalProblem = (service: Service): DeskError | null =>
 /** Why the space cannot be saved like this, or null. */
 export const spaceProblem = (document: CatalogDocument, space: Space): DeskError | null => {
   if (!document.services.some((service) => service.id === space.serviceId)) return notFound('service')
+  if (space.name === '') return unfit('name', 'A name needs visible characters. Choose another one.')
+  const others = document.spaces.filter((other) => other.serviceId === space.serviceId && other.id !== space.id)
+  const now = document.spaces.find((other) => other.serviceId === space.serviceId && other.id === space.id)
+  const alike = others.find(({ name }) => now?.name !== space.name && differsOnlyByLook(name, space.name))
+  if (alike !== undefined)
+    return taken(`“${space.name}” looks like “${alike.name}”, another space. Choose another name.`)
   const twice = repeated(space.environments.map((environment) => environment.id))
   return twice === null ? null : unfit('environments', `The environment “${twice}” is listed twice.`)
 }

@@ -258,7 +258,7 @@ describe('services', () => {
     const service = value(await desk.vault.saveService(own))
     value(await desk.vault.saveSpace(newSpace('shop', service.id)))
     await addKey(desk, { serviceId: service.id })
-    await addKey(desk, { serviceId: service.id, kind: 'oauth-token', spaceId: null, environments: [] })
+    await addKey(desk, { serviceId: service.id, name: 'Owner', kind: 'oauth-token', spaceId: null, environments: [] })
     const before = desk.catalog.document
     const { undoId } = value(await desk.vault.removeService({ serviceId: service.id }))
     expect(desk.catalog.document).toMatchObject({ spaces: [], tokens: [] })
