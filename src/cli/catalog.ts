@@ -6,6 +6,7 @@ import type { System } from './system.ts'
 import type { Token } from '../shared/model/token.ts'
 import type { Arguments } from './arguments/parse.ts'
 import { textOf } from './arguments/values.ts'
+import { namedItems, namedService } from './inventory/named.ts'
 
 const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
   busy: 'Another Token Desk process is changing the catalog. Try again in a moment.',
@@ -36,15 +37,16 @@ export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument
   const [name] = args.positionals
   if (name === undefined) return misused(`Missing argument: token-desk ${args.command.name} NAME`)
   const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
-  const isService = (id: string): boolean =>
-    id === service || services.find((candidate) => candidate.id === id)?.name === service
-  const [token, ...others] = tokens.filter(
+  const serviceId = namedService(services, service)?.id
+  const [token, ...others] = namedItems(tokens, name).filter(
     (candidate) =>
-      candidate.name === name &&
-      (service === null || isService(candidate.serviceId)) &&
-      (space === null || candidate.spaceId === space),
+      (service === null || candidate.serviceId === serviceId) && (space === null || candidate.spaceId === space),
   )
   if (token === undefined)
     return misused('No token with this name in the vault. Run token-desk tokens list to see all names.')
-  return others.length === 0 ? ok(token) : misused('Several tokens have this name. Add --service or --space.')
+  return others.length === 0
+    ? ok(token)
+    : misused(
+        'Several tokens have this name. Add --service or --space, or use the ID from token-desk tokens list --json.',
+      )
 }

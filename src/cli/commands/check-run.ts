@@ -37,17 +37,18 @@ import { consentOf, timeoutOf, waitOf } from '../inventory/target.ts'
 import { lifecyclePorts } from '../inventory/lifecycle-target.ts'
 import { manifestIndex } from '../../core/inventory/manifest-inventory.ts'
 import { noteLearned, type Learned } from '../inventory/save-verdicts.ts'
+import { namedItems, serviceNameOf } from '../inventory/named.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { refusalOfChecks } from '../inventory/known-secrets.ts'
 import type { RunCommand } from './command.ts'
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
-const chosenTokens = (args: Arguments, { tokens }: Inventory): KnownToken[] => {
-  const [name, service, space] = [textOf(args, 'token'), textOf(args, 'service'), textOf(args, 'space')]
-  return tokens.filter(
+const chosenTokens = (args: Arguments, { tokens, services }: Inventory): KnownToken[] => {
+  const [name, space] = [textOf(args, 'token'), textOf(args, 'space')]
+  const service = serviceNameOf(services, textOf(args, 'service'))
+  return (name === null ? tokens : namedItems(tokens, name)).filter(
     (token) =>
       !token.markedRevoked &&
-      (name === null || token.name === name) &&
       (service === null || token.service === service) &&
       (space === null || token.spaceId === null || token.spaceId === space),
   )

@@ -7,6 +7,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'
 import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { namedService } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
@@ -19,7 +20,7 @@ const WHY: Readonly<Record<LeftOut['why'], string>> = {
 
 const scopeOf = (args: Arguments, document: CatalogDocument): Result<ManifestScope, Refusal> => {
   const [wanted, spaceId] = [textOf(args, 'service'), textOf(args, 'space')]
-  const service = document.services.find(({ id, name }) => wanted === id || wanted === name)
+  const service = namedService(document.services, wanted)
   if (wanted !== null && service === undefined) return misused('The vault has no service with this name.')
   const isKnown = [
     ...document.spaces.map((space) => space.id),

@@ -8,6 +8,7 @@ import { exitCodeOf } from '../exit-code.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT } from '../refusal.ts'
+import { serviceNameOf } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
@@ -75,7 +76,8 @@ export const statusCommand: Command = {
   async run(args, system, screen) {
     const document = await readCatalog(system)
     if (!document.ok) return document
-    const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
+    const service = serviceNameOf(document.value.services, textOf(args, 'service'))
+    const space = textOf(args, 'space')
     const tokens = document.value.tokens
       .filter(({ markedRevoked }) => !markedRevoked)
       .map((token) => describe(token, document.value, system.clock.now().getTime()))

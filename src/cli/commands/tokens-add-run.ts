@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
 import { platformIdSchema, tokenSchema } from '../../shared/model/token.ts'
+import { cleanName } from '../../shared/text/names.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { keepSpace } from '../../core/import/save-tokens.ts'
@@ -10,6 +11,7 @@ import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
+import { namedService } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import type { RunCommand } from './command.ts'
 
@@ -24,13 +26,13 @@ const idsOf = (args: Arguments, name: 'space' | 'environment'): Result<string[],
 
 const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Wanted, Refusal> => {
   const name = textOf(args, 'name')
-  if (name === null || name.trim() === '') return misused('Missing option: --name NAME.')
+  if (name === null || cleanName(name) === '') return misused('Missing option: --name NAME.')
   if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name can have up to 120 characters.')
   const kind = choiceOf(args, 'kind', TOKEN_KINDS)
   if (!kind.ok) return kind
   if (kind.value === null) return misused(`Missing option: --kind, one of: ${TOKEN_KINDS.join(', ')}.`)
   const wanted = textOf(args, 'service')
-  const service = services.find((one) => one.id === wanted || one.name === wanted)
+  const service = namedService(services, wanted)
   if (service === undefined)
     return misused(`Missing option: --service, one of: ${services.map((one) => one.name).join(', ')}.`)
   const spaces = idsOf(args, 'space')
@@ -40,7 +42,7 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
   const spaceId = spaces.value[0] ?? null
   if (isSpaceKey(kind.value) && spaceId === null)
     return misused('Missing option: --space ID. A key belongs to one space.')
-  return ok({ name: name.trim(), kind: kind.value, service, spaceId, environments: environments.value })
+  return ok({ name: cleanName(name), kind: kind.value, service, spaceId, environments: environments.value })
 }
 
 /** `token-desk tokens add`: keeps a token in the keychain; without one, in no place at all. */

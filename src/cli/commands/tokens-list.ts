@@ -8,6 +8,7 @@ import { isGiven, textOf } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT } from '../refusal.ts'
+import { serviceNameOf } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
@@ -62,7 +63,8 @@ export const tokensListCommand: Command = {
   async run(args, system, screen) {
     const document = await readCatalog(system)
     if (!document.ok) return document
-    const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
+    const service = serviceNameOf(document.value.services, textOf(args, 'service'))
+    const space = textOf(args, 'space')
     const tokens = document.value.tokens
       .map((token) => describe(token, document.value))
       .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))

@@ -16,7 +16,8 @@ export const tokensRenameCommand: Command = {
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const { tokenProblem } = await import('../../core/vault/validation.ts')
-    const name = args.positionals[1]?.trim() ?? ''
+    const { cleanName } = await import('../../shared/text/names.ts')
+    const name = cleanName(args.positionals[1] ?? '')
     if (name === '') return misused('Missing argument: token-desk tokens rename NAME NEW-NAME')
     const document = await readCatalog(system)
     if (!document.ok) return document

@@ -8,6 +8,7 @@ import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
+import { namedItems, serviceNameOf } from './named.ts'
 import { readSecret } from './new-secret.ts'
 import { credentialOf } from '../../core/inventory/diagnosis-input.ts'
 import { looseCredential } from '../../core/inventory/typed-tokens.ts'
@@ -32,11 +33,11 @@ export const tokenNamed = (
   name: string,
   where: string,
   args: Arguments,
-  { tokens, from }: Inventory,
+  { tokens, services, from }: Inventory,
 ): Result<KnownToken, Refusal> => {
-  const service = textOf(args, 'service')
+  const service = serviceNameOf(services, textOf(args, 'service'))
   const space = textOf(args, 'space')
-  const named = tokens.filter((token) => token.name === name)
+  const named = namedItems(tokens, name)
   const [first] = named
   if (first === undefined) {
     if (looksLikeSecret(name)) return misused(`${where} takes the name of a token. ${HOW_TO_GIVE_A_TOKEN}`)
@@ -52,7 +53,9 @@ export const tokenNamed = (
   )
   const [only, ...others] = here
   if (only !== undefined && others.length === 0) return ok(only)
-  return misused(`Several tokens have this name: ${named.map(placeOf).join('; ')}. Add --service or --space.`)
+  return misused(
+    `Several tokens have this name: ${named.map(placeOf).join('; ')}. Add --service or --space, or use its ID.`,
+  )
 }
 
 /** The token that is diagnosed or sent, and the entry that it is; `null` if it comes from neither vault nor manifest. */

@@ -12,6 +12,7 @@ import { TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
 import { platformIdSchema } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Choice } from '../../core/import/save-tokens.ts'
+import { namedService } from './named.ts'
 import { textOf, textsOf } from '../arguments/values.ts'
 
 const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give only the part with the tokens.'
@@ -106,7 +107,7 @@ export const choicesOf = (args: Arguments, { services }: CatalogDocument): Resul
   const kinds = kindsOf(args)
   if (!kinds.ok) return kinds
   const wanted = textOf(args, 'service')
-  const service = services.find(({ id, name }) => id === wanted || name === wanted)
+  const service = namedService(services, wanted)
   if (wanted !== null && service === undefined)
     return misused(`Unknown service. Known services: ${services.map(({ name }) => name).join(', ')}.`)
   const space = idOf(args, 'space')

@@ -9,6 +9,7 @@ import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import type { System } from '../system.ts'
 import { misused, type Refusal } from '../refusal.ts'
+import { namedItems, namedService } from './named.ts'
 import { tokenNamed } from './chosen-token.ts'
 
 /** As many Management tokens as a diagnosis would ask. */
@@ -24,7 +25,7 @@ const managersOf = (args: Arguments, token: KnownToken, inventory: Inventory): R
   const name = textOf(args, 'with')
   if (name !== null) {
     // The options that narrow the key down are about its space; a Management token has none.
-    const same = inventory.tokens.filter((one) => one.name === name)
+    const same = namedItems(inventory.tokens, name)
     const here = same.filter(({ service }) => service === token.service)
     const [only, ...others] = here
     if (only !== undefined && others.length === 0) return ok([only])
@@ -53,7 +54,7 @@ export const keyQuestion = (args: Arguments, inventory: Inventory): Result<KeyQu
   const service = inventory.services.find((one) => one.name === token.value.service)
   if (service === undefined) return misused(`Unknown service “${token.value.service}”.`)
   const asked = textOf(args, 'service')
-  if (asked !== null && asked !== service.name && asked !== service.id)
+  if (asked !== null && namedService(inventory.services, asked) !== service)
     return misused(`“${token.value.name}” belongs to “${service.name}”, not to the service you named.`)
   const space = textOf(args, 'space')
   if (space !== null && token.value.spaceId !== null && token.value.spaceId !== space)

@@ -11,6 +11,7 @@ import type { System } from '../system.ts'
 import { readCatalog } from '../catalog.ts'
 import { openedVault, withOptions, withVaultTokens } from './open-inventory.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
+import { cleanName } from '../../shared/text/names.ts'
 import { holdsPartOf } from '../../shared/text/redact.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
@@ -40,7 +41,8 @@ const urlsOf = ({ services }: Manifest, name: string): BaseUrls =>
   services.find((service) => service.name === name)?.baseUrls ?? presetNamed(name)?.baseUrls ?? {}
 
 const isNamed = (service: Service | undefined, wanted: string): boolean =>
-  service !== undefined && (service.id === wanted || service.name === wanted || presetNamed(wanted)?.id === service.id)
+  service !== undefined &&
+  (service.id === wanted || cleanName(service.name) === wanted || presetNamed(wanted)?.id === service.id)
 
 const hasAddresses = (service: Service | undefined, urls: BaseUrls): boolean =>
   API_NAMES.every((api) => urls[api] === undefined || service?.baseUrls[api] === urls[api])
@@ -54,7 +56,9 @@ const keptFor = (
 ): Result<KnownToken | null, Refusal> => {
   const urls = urlsOf(manifest, wanted.service)
   const named = document.tokens
-    .filter(({ name, kind, spaceId }) => name === wanted.name && kind === wanted.kind && spaceId === wanted.space)
+    .filter(
+      ({ name, kind, spaceId }) => cleanName(name) === wanted.name && kind === wanted.kind && spaceId === wanted.space,
+    )
     .map(({ id, serviceId }) => ({ id, service: document.services.find((service) => service.id === serviceId) }))
   const found =
     named.find(({ service }) => isNamed(service, wanted.service)) ??

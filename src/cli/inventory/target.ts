@@ -13,6 +13,7 @@ import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
 import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'
+import { namedService } from './named.ts'
 import type { Chosen } from './chosen-token.ts'
 
 /** What an ad-hoc service is called: its addresses stand on the command line. */
@@ -34,10 +35,7 @@ const knownNames = (services: readonly Service[]): string =>
   [...new Set([...services.map(({ name }) => name), ...PRESET_SERVICES.map(({ id }) => id)])].join(', ')
 
 const serviceNamed = (wanted: string, { services }: Inventory): Result<Service, Refusal> => {
-  const service =
-    services.find(({ name, id }) => name === wanted || id === wanted) ??
-    services.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
-    presetNamed(wanted)
+  const service = namedService(services, wanted) ?? presetNamed(wanted)
   return service === undefined ? misused(`Unknown service. Known services: ${knownNames(services)}.`) : ok(service)
 }
 
