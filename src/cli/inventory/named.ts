@@ -17,7 +17,7 @@ export const namedItems = <Item extends { id: string; name: string }>(
   return matches.map((fits) => items.filter(fits)).find((found) => found.length > 0) ?? []
 }
 
-/** The service that an argument names. `undefined` if there is none. */
+/** The service that an argument names. `undefined` for an unknown name. */
 export const namedService = <Item extends { id: string; name: string }>(
   services: readonly Item[],
   wanted: string | null,

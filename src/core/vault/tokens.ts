@@ -140,7 +140,7 @@ const fieldsOf = ({ name, kind, serviceId, spaceId, environments }: TokenFields)
   environments,
 })
 
-/** A name that changes is cleaned. One that an older version saved stays as it is. */
+/** A name that changes is cleaned. One that an older version saved doesn't change. */
 const withCleanName = (changes: Partial<Token>, before: string): Partial<Token> =>
   changes.name === undefined || changes.name === before ? changes : { ...changes, name: cleanName(changes.name) }
 

@@ -8,7 +8,7 @@ const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 /** Most names: nothing in them to clean or to confuse. */
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
-/** The name as it is saved: composed (NFC), on one line, without invisible and bidirectional characters. May be empty. */
+/** The form in which a name is saved: composed (NFC), on one line, without invisible and bidirectional characters. May be empty. */
 export const cleanName = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(LINE_ENDS, ' ').replace(UNSEEN, '').normalize('NFC').trim()
 
