@@ -24,7 +24,7 @@ import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential } from '../inventory/chosen-token.ts'
 import { inputOf, readPlace } from '../inventory/target.ts'
-import { hidingSecrets, keyQuestion, lifecyclePorts } from '../inventory/lifecycle-target.ts'
+import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
 import { noteVerdict } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
@@ -85,7 +85,7 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     await screen.note('Another user changed the key in the meantime, so nothing was written. Reading it again.')
     const { next } = done.value
     if (!next.ok) return ok(endingOf(next.error))
-    await screen.note(enablePlanText(next.value.shown))
+    await screen.note(enablePlanText(next.value.shown, managementHost(run.question)))
     if (isGiven(args, 'yes') && !namesTheSame(frozen.shown, next.value.shown))
       return ok({
         why: 'changed-meanwhile',
@@ -187,7 +187,7 @@ export const runEnable: RunCommand = async (args, system, screen) => {
     if (system.signal.aborted) return unable(message)
     return printEnding(run, endingOf(planned.error), null)
   }
-  await screen.note(enablePlanText(planned.value.shown))
+  await screen.note(enablePlanText(planned.value.shown, managementHost(question)))
   const done = await carryOut(run, planned.value)
   if (!done.ok) return done
   return 'why' in done.value ? printEnding(run, done.value, planned.value.shown) : finish(run, done.value)

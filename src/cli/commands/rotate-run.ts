@@ -19,7 +19,7 @@ import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { EXIT, misused, notUsable } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { hidingSecrets, keyQuestion, lifecyclePorts } from '../inventory/lifecycle-target.ts'
+import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
 import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { openInventory, openedVault } from '../inventory/open-inventory.ts'
 import { saysYes } from '../confirmation.ts'
@@ -124,7 +124,7 @@ export const runRotate: RunCommand = async (args, system, screen) => {
   const run: Run = { args, system, screen, ports }
   const planned = await planRotate(question, system.openVault(), ports)
   if (!planned.ok) return refusalOf(planned.error, run)
-  await screen.note(rotatePlanText(planned.value.shown))
+  await screen.note(rotatePlanText(planned.value.shown, managementHost(question)))
   const { newKey } = planned.value.shown
   if (!(await saysYes(args, system, newKey === 'to-make' ? 'Type “yes” to create it' : 'Type “yes” to continue')))
     return misused('Canceled. Nothing was created. Use --yes to confirm without a prompt.')

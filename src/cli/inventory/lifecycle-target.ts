@@ -68,6 +68,10 @@ export const keyQuestion = (args: Arguments, inventory: Inventory): Result<KeyQu
   return ok({ token: token.value, managers: managers.value, service, spaceId: spaceId ?? '' })
 }
 
+/** Where a change to a key is sent. Empty if the service has no address for it. */
+export const managementHost = ({ service: { baseUrls } }: KeyQuestion): string =>
+  baseUrls.management === undefined ? '' : new URL(baseUrls.management).host
+
 /** The same token. Its secret is hidden as soon as it is read. */
 export const hidingToken = (token: KnownToken, screen: Screen): KnownToken => {
   const hidden = async (reading: ReturnType<KnownToken['secret']>): ReturnType<KnownToken['secret']> => {

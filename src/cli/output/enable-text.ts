@@ -9,14 +9,14 @@ const twinLine = ({ twin }: EnablePlan): string =>
     : `  Its preview key: ${named(twin)} changes with it.`
 
 /** What a person says yes to, in full: key, twin, environment, service, and who writes it. */
-export const enablePlanText = (plan: EnablePlan): string =>
+export const enablePlanText = (plan: EnablePlan, host: string): string =>
   [
     plan.already
       ? `The key of “${plan.token}” is already enabled for “${plan.environment}”. Nothing needs to change.`
       : `This enables the environment “${plan.environment}”${plan.aliasOf === null ? '' : ` (an alias of “${plan.aliasOf}”)`} for the key of “${plan.token}”:`,
     `  Key: ${named(plan.key)}`,
     twinLine(plan),
-    `  Service: “${plan.service}”, space ${plan.space}`,
+    `  Service: “${plan.service}” (${host}), space ${plan.space}`,
     `  Enabled now: ${plan.now.join(', ')}`,
     ...(plan.already
       ? []

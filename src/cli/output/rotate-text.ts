@@ -12,22 +12,16 @@ const FIRST_LINE: Readonly<Record<RotatePlan['newKey'], (token: string, newName:
 }
 
 /** The plan that the user confirms. */
-export const rotatePlanText = ({
-  token,
-  key,
-  newName,
-  newKey,
-  environments,
-  service,
-  space,
-  management,
-}: RotatePlan): string =>
+export const rotatePlanText = (
+  { token, key, newName, newKey, environments, service, space, management }: RotatePlan,
+  host: string,
+): string =>
   [
     FIRST_LINE[newKey](token, newName),
     `  Old key: “${key.name ?? key.id}” (id ${key.id})`,
     `  New key: “${newName}”, and a preview key with it`,
     `  Enabled for: ${environments.join(', ')}`,
-    `  Service: “${service}”, space ${space}`,
+    `  Service: “${service}” (${host}), space ${space}`,
     `  ${newKey === 'to-make' ? 'Written' : 'Read'} through Management with “${management}”.`,
   ]
     .map(printable)

@@ -52,7 +52,8 @@ const mergedSpace = (wanted: Manifest['spaces'][number], known: Space | undefine
   const before = known?.environments ?? []
   const added = wanted.environments
     .filter((id) => !before.some((environment) => environment.id === id))
-    .map((id) => ({ id, production: wanted.production?.includes(id) ?? looksLikeProduction(id) }))
+    // A manifest can add production environments. It can't declare "master" harmless.
+    .map((id) => ({ id, production: looksLikeProduction(id) || wanted.production?.includes(id) === true }))
   return {
     serviceId,
     id: wanted.id,
