@@ -106,9 +106,19 @@ export const occurrences = (text: string, { word, base64, spaces }: Pattern): Ra
   return found
 }
 
+/** A line break that may be inside an escape, as in `%4` and `1` on the next line. An escape in an escape is longer. */
+const BROKEN_ESCAPE = /[%\\&]\S{0,12}\r?\n/
+
+/** The text, and the same text without line breaks if one of them is inside an escape. */
+const firstViews = (text: string): View[] => {
+  const view = originalView(text)
+  const unwrapped = BROKEN_ESCAPE.test(text) ? unescapeView(view, LINE_BREAKS) : null
+  return unwrapped === null ? [view] : [view, unwrapped]
+}
+
 /** The text and every reading of it with up to `layers` layers of escaping undone. */
 export const viewsOf = (text: string): View[] => {
-  const views = new Map([[text, originalView(text)]])
+  const views = new Map(firstViews(text).map((view) => [view.text, view]))
   let newest = [...views.values()]
   for (let layer = 0; layer < MAX_LAYERS && newest.length > 0; layer += 1) {
     newest = newest

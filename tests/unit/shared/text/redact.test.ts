@@ -19,6 +19,63 @@ const tokenLike = fc.string({
 })
 const secrets = fc.oneof(printable, anyText, tokenLike).filter((secret) => secret.trim() !== '')
 
+const hex = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(2, '0')
+
+/** Escapes some of the characters, each in one of two spellings, as the bits of a number decide. */
+const inPart =
+  (sign: string, one: (character: string) => string, other: (character: string) => string) =>
+  (bits: number) =>
+  (text: string): string =>
+    Array.from(text, (character, at) => {
+      // The character that begins an escape is always escaped itself.
+      if (character === sign) return one(character)
+      if (!/^[\x21-\x7e]$/.test(character) || ((bits >> (at % 13)) & 1) === 0) return character
+      return ((bits >> ((at * 7) % 17)) & 1) === 0 ? one(character) : other(character)
+    }).join('')
+
+const ESCAPES = [
+  inPart(
+    '%',
+    (c) => `%${hex(c)}`,
+    (c) => `%${hex(c).toUpperCase()}`,
+  ),
+  inPart(
+    '\\',
+    (c) => `\\u00${hex(c)}`,
+    (c) => `\\u00${hex(c).toUpperCase()}`,
+  ),
+  inPart(
+    '&',
+    (c) => `&#x${hex(c)};`,
+    (c) => `&#${c.charCodeAt(0)};`,
+  ),
+]
+
+/** What only one spelling at the beginning of a chain may be. */
+const ENCODINGS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => utf8(text).toString('base64'),
+  (text) => utf8(`a${text}b`).toString('base64url'),
+  (text) => utf8(`ab${text}`).toString('base64'),
+  (text) => utf8(text).toString('hex'),
+  (text) => utf8(text).toString('hex').toUpperCase(),
+]
+
+const chains = fc
+  .tuple(
+    fc.constantFrom(...ENCODINGS),
+    fc.array(
+      fc.tuple(fc.constantFrom(...ESCAPES), fc.integer({ min: 1, max: 2 ** 17 })).map(([escape, bits]) => escape(bits)),
+      { maxLength: 3 },
+    ),
+    fc.option(fc.integer({ min: 20, max: 76 }), { nil: null }),
+  )
+  .map(([encoding, escapes, width]) => [
+    encoding,
+    ...escapes,
+    (text: string) => (width === null ? text : text.replace(new RegExp(`(.{${width}})(?=.)`, 'g'), '$1\n')),
+  ])
+
 describe('createRedactor', () => {
   it.each(Object.entries(SPELLINGS))('masks any secret spelled as %s', (_name, spell) => {
     fc.assert(
@@ -44,6 +101,20 @@ describe('createRedactor', () => {
         expect(redact(text)).toBe(text)
       }),
       { numRuns: shortOrLong(50, 150) },
+    )
+  })
+
+  it('masks any token in any chain of up to three spellings, wrapped over lines or not', () => {
+    fc.assert(
+      fc.property(tokenLike, chains, surrounding, surrounding, (secret, chain, before, after) => {
+        const spelled = chain.reduce((text, spell) => spell(text), secret)
+        const shown = createRedactor([secret])(`${before} ${spelled} ${after}`)
+        expect(shown).toContain(MASK)
+        expect(shown).not.toContain(spelled)
+        // Of a chain, a neighbor of the token may be left, such as the first letter of a header in base64.
+        expect(shown.length).toBeLessThan(before.length + after.length + 2 * MASK.length + spelled.length / 4 + 24)
+      }),
+      { numRuns: shortOrLong(200, 5_000) },
     )
   })
 
