@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
 import { open, readdir, readlink, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -109,6 +110,31 @@ export const writeUserFile: WriteUserFile = async (path, content, readers) => {
   } catch {
     // The disk is full, the folder is read-only or missing, or the file belongs to another user.
     return false
+  }
+}
+
+const OTHERS_CAN_WRITE = 0o022
+
+/**
+ * Takes other users' access to a folder away, if they can write to it and it belongs to this user. `open`: it belongs to another user.
+ * Windows has other permissions, and a user's folders there are private.
+ */
+export const closeFolder = async (folder: string): Promise<'private' | 'closed' | 'open'> => {
+  if (process.platform === 'win32') return 'private'
+  try {
+    const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
+    try {
+      const { mode, uid } = await handle.stat()
+      if ((mode & OTHERS_CAN_WRITE) === 0) return 'private'
+      if (uid !== process.getuid?.()) return 'open'
+      await handle.chmod(0o700)
+      return 'closed'
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    // The folder is missing or can't be opened. Reading the catalog reports it.
+    return 'private'
   }
 }
 

@@ -5,7 +5,7 @@ import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from 
 import type { Catalog, CatalogFailure } from '../ports.ts'
 import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
 import { correctServices, seedDocument } from '../vault/presets.ts'
-import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
+import { closeFolder, removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { asideOf } from './json-file.ts'
 import {
   catalogText,
@@ -42,6 +42,14 @@ export const restoredNotice = (asideName: string | null): CatalogNotice => ({
 export const startedEmptyNotice = (asideNames: readonly string[]): CatalogNotice => ({
   code: 'started-empty',
   message: `The catalog file could not be read, and there is no readable copy. The unreadable files were renamed to ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
+})
+
+/** Others could write the profile folder: replace the catalog, or delete it. */
+const openFolderNotice = (isPrivateNow: boolean): CatalogNotice => ({
+  code: 'folder-open',
+  message: isPrivateNow
+    ? 'Other users could write to the profile folder. It is now private. If you share this computer, check your services and their addresses.'
+    : 'Other users can write to the profile folder, and it belongs to another user. Set TOKEN_DESK_PROFILE to a folder of your own.',
 })
 
 const LIST_WORDS: Readonly<Record<keyof Unfit['counts'], readonly [one: string, many: string]>> = {
@@ -127,6 +135,19 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   const readCurrent = createCatalogReader(path)
   const readPrevious = (): Promise<FileReading | null> => readCatalogFile(previousPath)
   let lastTurn: Promise<unknown> = Promise.resolve()
+  /** Notices of `repair` in an update and of the folder, for the next read. */
+  let untold: CatalogNotice[] = []
+
+  /** Whether the folder's permissions were checked. */
+  let isFolderChecked = false
+
+  /** Once per start. A folder that doesn't exist yet is created private. */
+  const checkFolder = async (): Promise<void> => {
+    if (isFolderChecked) return
+    isFolderChecked = true
+    const state = await closeFolder(folder)
+    if (state !== 'private') untold.push(openFolderNotice(state === 'closed'))
+  }
 
   /** One at a time within this process, then one at a time among processes. */
   const underLock = <Value>(work: (held: HeldLock) => Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
@@ -240,15 +261,13 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     })
   }
 
-  /** Notices of `repair` in an update, for the next read. */
-  let untold: CatalogNotice[] = []
-
   return {
     writer: ownWriter,
     isGone: isWriterGone,
 
     read: () =>
       orUnwritable(async () => {
+        await checkFolder()
         const current = await readCurrent()
         const notices = untold
         if (current?.reading.kind === 'document') {
@@ -269,13 +288,17 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
         }
         const failure = untouchable(current)
         if (failure !== null) return failed(failure)
-        if (current === null && (await readPrevious()) === null) return ok({ document: seedDocument(), notices })
+        if (current === null && (await readPrevious()) === null) {
+          untold = []
+          return ok({ document: seedDocument(), notices })
+        }
         return underLock(() => repair())
       }),
 
     update: (change) =>
       orUnwritable(() =>
         underLock(async (held) => {
+          await checkFolder()
           await removeTemporaries([await targetOf(path), await targetOf(previousPath)])
           const current = await repair()
           if (!current.ok) return current

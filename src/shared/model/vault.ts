@@ -66,6 +66,7 @@ export const catalogNoticeSchema = z.object({
     'rotation-cut-off',
     'history-set-aside',
     'history-left-out',
+    'folder-open',
   ]),
   message: z.string(),
 })

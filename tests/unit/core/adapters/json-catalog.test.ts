@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseCatalog } from '../../../../src/core/adapters/catalog-file.ts'
 import { createJsonCatalog } from '../../../../src/core/adapters/json-catalog.ts'
+import type { Catalog } from '../../../../src/core/ports.ts'
 import { seedDocument } from '../../../../src/core/vault/presets.ts'
 import type { CatalogDocument } from '../../../../src/shared/model/vault.ts'
 import { sampleToken } from '../../../fakes/samples.ts'
@@ -45,6 +46,55 @@ describe('the catalog file', () => {
     expect(next).toMatchObject({ ok: true, value: { document: { spaces: [{ id: 'shop' }] }, notices: [] } })
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect((await stat(inFolder('catalog.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  describe.skipIf(process.platform === 'win32')('in a folder that others can write', () => {
+    const openFolder = async (): Promise<void> => {
+      await mkdir(folder, { recursive: true })
+      await chmod(folder, 0o770)
+    }
+    const modeOfFolder = async (): Promise<number> => (await stat(folder)).mode & 0o777
+    const noticesOf = async (catalog: Catalog): Promise<string[]> => {
+      const current = await catalog.read()
+      return current.ok ? current.value.notices.map(({ code, message }) => `${code}: ${message}`) : []
+    }
+
+    it('makes the folder private and reports it once', async () => {
+      await openFolder()
+      const catalog = createJsonCatalog({ folder })
+      expect(await noticesOf(catalog)).toEqual([expect.stringMatching(/^folder-open: .*now private/)])
+      expect(await modeOfFolder()).toBe(0o700)
+      expect(await noticesOf(catalog)).toEqual([])
+      expect(await noticesOf(createJsonCatalog({ folder }))).toEqual([])
+    })
+
+    it('makes the folder private before a change, and reports it with the next read', async () => {
+      await openFolder()
+      const catalog = createJsonCatalog({ folder })
+      await catalog.update(withSpace('shop'))
+      expect(await modeOfFolder()).toBe(0o700)
+      expect(await noticesOf(catalog)).toHaveLength(1)
+    })
+
+    it('only warns, if the folder is another user’s', async () => {
+      await openFolder()
+      const uid = vi.spyOn(process, 'getuid').mockReturnValue(4_242)
+      try {
+        expect(await noticesOf(createJsonCatalog({ folder }))).toEqual([
+          expect.stringMatching(/^folder-open: .*belongs to another user/),
+        ])
+        expect(await modeOfFolder()).toBe(0o770)
+      } finally {
+        uid.mockRestore()
+      }
+    })
+
+    it('leaves a folder that others can only read', async () => {
+      await openFolder()
+      await chmod(folder, 0o755)
+      expect(await noticesOf(createJsonCatalog({ folder }))).toEqual([])
+      expect(await modeOfFolder()).toBe(0o755)
+    })
   })
 
   it('keeps the copy from before the last change, and leaves nothing else lying about', async () => {
