@@ -91,8 +91,12 @@ export const createSecretFinder = (
 /** Whether a text holds this secret in any of the spellings that redaction masks. A blank one stands nowhere. */
 export const holdsSecret = (text: string, secret: string): boolean => {
   if (secret.trim() === '' || text.length < secret.trim().length) return false
+  return holdsWhole(viewsOf(text), secret)
+}
+
+const holdsWhole = (views: readonly View[], secret: string): boolean => {
   const patterns = patternsOf(secret)
-  return viewsOf(text).some((view) => patterns.some((pattern) => occurrences(view.text, pattern).length > 0))
+  return views.some((view) => patterns.some((pattern) => occurrences(view.text, pattern).length > 0))
 }
 
 /** So many characters of a secret are bound like the whole of it: two halves in two parameters are the secret. */
@@ -100,11 +104,13 @@ const BOUND_PART = 16
 
 /** Whether a text contains this secret, or at least sixteen characters of it in a row that are more than words. */
 export const holdsPartOf = (text: string, secret: string): boolean => {
-  if (secret.trim() === '') return false
-  if (holdsSecret(text, secret)) return true
-  if (text.length < BOUND_PART || secret.trim().length < BOUND_PART) return false
+  const { length } = secret.trim()
+  if (length === 0 || text.length < Math.min(length, BOUND_PART)) return false
+  const views = viewsOf(text)
+  if (holdsWhole(views, secret)) return true
+  if (length < BOUND_PART) return false
   const finder = createPieceFinder(spellingsOf(secret, BOUND_PART))
-  return withoutWraps(viewsOf(text)).some((view) => finder.find(view.text).pieces.length > 0)
+  return withoutWraps(views).some((view) => finder.find(view.text).pieces.length > 0)
 }
 
 /**
