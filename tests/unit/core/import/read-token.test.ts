@@ -3,7 +3,7 @@ import { readSources } from '../../../../src/core/import/read.ts'
 
 const TOKEN = 'fakeDeliveryKeyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-const formsOf = (text: string): string[] => readSources([{ name: null, text }]).sources.map(({ form }) => form)
+const formsOf = (text: string): string[] => readSources([{ file: null, text }]).sources.map(({ form }) => form)
 
 describe('a token by itself', () => {
   it.each([
