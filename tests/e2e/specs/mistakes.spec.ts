@@ -26,19 +26,22 @@ const spoil = async (desk: Desk, channel: string, value: unknown): Promise<() =>
     }, channel)
 }
 
-/** Tells the page what main would, and waits until it has heard: a key pressed next could otherwise come before it. */
+/**
+ * Sends an event to the page, as main would, and waits until the page has it: a key pressed next could otherwise come before it. The
+ * app may send the same event of its own at that time.
+ */
 const tell = async (desk: Desk, event: EventName, payload: unknown): Promise<void> => {
   const heard = await desk.page.evaluateHandle((name) => {
-    const seen = { times: 0 }
+    const payloads: string[] = []
     const { events } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
-    events.on(name, () => (seen.times += 1))
-    return seen
+    events.on(name, (given) => payloads.push(JSON.stringify(given)))
+    return payloads
   }, event)
   await desk.evaluate(
     ({ BrowserWindow }, given) => BrowserWindow.getAllWindows()[0]?.webContents.send(given.event, given.payload),
     { event, payload },
   )
-  await expect.poll(() => heard.evaluate(({ times }) => times)).toBe(1)
+  await expect.poll(() => heard.evaluate((payloads) => payloads)).toContain(JSON.stringify(payload))
 }
 
 /** What main’s log says of the page’s mistakes. */
