@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { formatCount } from '../../shared/text/format-numbers.ts'
+import { formatCount, formatSpan } from '../../shared/text/format-numbers.ts'
 import { redactValues } from '../../shared/text/redact.ts'
 import { SOON } from '../../shared/model/end-dates.ts'
 import { placementSchema } from '../../shared/model/token.ts'
@@ -11,7 +11,7 @@ import { usedOf, type KnownToken, type Inventory } from '../../core/inventory/in
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOfCheck, failOnOf } from '../exit-code.ts'
-import { readTokenLines } from '../manifest/positions.ts'
+import { readTokenLines } from '../manifest/read.ts'
 import {
   formatOf,
   pathInRepository,
@@ -21,15 +21,13 @@ import {
   type Format,
 } from '../output/check-format.ts'
 import { checkSummary } from '../output/check-github.ts'
-import { planText } from '../output/check-plan.ts'
-import { spanOf } from '../arguments/span.ts'
 import { checkText } from '../output/check-text.ts'
 import { createProgress } from '../output/progress.ts'
 import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, notUsable, type Refusal } from '../refusal.ts'
+import { EXIT, notUsable, type Refusal, misused } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../inventory/baseline.ts'
 import { expiryOf, type Expiry } from '../inventory/end-dates.ts'
@@ -41,6 +39,59 @@ import { namedItems, serviceNameOf } from '../inventory/named.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { refusalOfChecks } from '../inventory/known-secrets.ts'
 import type { RunCommand } from './command.ts'
+import type { OptionName } from '../arguments/options.ts'
+import { isLoopbackHost } from '../../shared/model/service.ts'
+import type { CheckCell } from '../../core/diagnosis/input.ts'
+import { usualRate } from '../../core/requests/pace.ts'
+
+/** A cell that works takes one request, one that does not a few: in between. */
+const REQUESTS_A_CELL = 2
+
+/** What an answer usually takes, in milliseconds. */
+const ROUND_TRIP = 250
+
+/** Shorter runs are over before anybody has read it. */
+const LONG_CELLS = 20
+const LONG_TIME = 5_000
+
+type Limits = { connections: number; perSecond: number | null }
+
+const rateOf = ({ service, api }: CheckCell, { perSecond }: Limits): number => {
+  const url = service.baseUrls[api]
+  const usual = url !== undefined && isLoopbackHost(new URL(url).hostname) ? null : usualRate(api)
+  return perSecond ?? usual ?? Infinity
+}
+
+/** About how long a check takes, in milliseconds: what the platform's limits allow, or what the connections carry. */
+const estimate = (cells: readonly CheckCell[], limits: Limits): number => {
+  const inGroup = new Map<string, number>()
+  for (const cell of cells) {
+    const group = JSON.stringify([cell.service.name, cell.api, cell.spaceId])
+    inGroup.set(group, (inGroup.get(group) ?? 0) + (REQUESTS_A_CELL * 1_000) / rateOf(cell, limits))
+  }
+  return Math.max((cells.length * REQUESTS_A_CELL * ROUND_TRIP) / limits.connections, ...inGroup.values())
+}
+
+/** What a check is about to do, before a long one: `48 cells, about 12 s`. Null: it is a short one. */
+const planText = (cells: readonly CheckCell[], limits: Limits): string | null => {
+  const time = estimate(cells, limits)
+  if (cells.length < LONG_CELLS && time < LONG_TIME) return null
+  return `${formatCount(cells.length)} cells, about ${formatSpan(Math.max(1, time / 1_000))}`
+}
+
+const HOUR = 3_600_000
+const UNITS: Readonly<Record<string, number>> = { h: HOUR, d: 24 * HOUR, w: 7 * 24 * HOUR }
+
+/** A span of time, as in `14d`, `36h` or `2w`, in milliseconds; null where the option was not given. */
+const spanOf = (given: Pick<Arguments, 'values'>, name: OptionName): Result<number | null, Refusal> => {
+  const text = textOf(given, name)
+  if (text === null) return ok(null)
+  const [, number, unit = ''] = /^(\d{1,4})([hdw])$/i.exec(text.trim()) ?? []
+  const size = UNITS[unit.toLowerCase()]
+  return number === undefined || size === undefined
+    ? misused(`“--${name}” takes a duration such as 14d, 2w or 36h.`)
+    : ok(Number(number) * size)
+}
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
 const chosenTokens = (args: Arguments, { tokens, services }: Inventory): KnownToken[] => {

@@ -17,7 +17,6 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { diagnosisText } from '../output/diagnosis-text.ts'
-import { enablePlanText } from '../output/enable-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
@@ -31,6 +30,31 @@ import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
 import { saysYes } from '../confirmation.ts'
 import type { Inventory } from '../../core/inventory/inventory.ts'
 import type { RunCommand } from './command.ts'
+import { printable } from '../../shared/text/printable.ts'
+
+const named = ({ id, name }: EnablePlan['key']): string => (name === null ? `id ${id}` : `“${name}” (id ${id})`)
+
+const twinLine = ({ twin }: EnablePlan): string =>
+  twin === null
+    ? '  Its preview key: Management names none. If there is one, it changes with the key.'
+    : `  Its preview key: ${named(twin)} changes with it.`
+
+/** What a person says yes to, in full: key, twin, environment, service, and who writes it. */
+const enablePlanText = (plan: EnablePlan, host: string): string =>
+  [
+    plan.already
+      ? `The key of “${plan.token}” is already enabled for “${plan.environment}”. Nothing needs to change.`
+      : `This enables the environment “${plan.environment}”${plan.aliasOf === null ? '' : ` (an alias of “${plan.aliasOf}”)`} for the key of “${plan.token}”:`,
+    `  Key: ${named(plan.key)}`,
+    twinLine(plan),
+    `  Service: “${plan.service}” (${host}), space ${plan.space}`,
+    `  Enabled now: ${plan.now.join(', ')}`,
+    ...(plan.already
+      ? []
+      : [`  Enabled after: ${plan.after.join(', ')}`, `  Written through Management with “${plan.management}”.`]),
+  ]
+    .map(printable)
+    .join('\n')
 
 /** How often to ask for confirmation again after another user changed the key. */
 const MOST_ROUNDS = 3

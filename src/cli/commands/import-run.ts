@@ -10,7 +10,7 @@ import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { choicesOf, isChosen, type Choices, readHandedOver } from '../inventory/import-input.ts'
+import { choicesOf, isChosen, type Choices, readSources } from '../inventory/import-input.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { readCatalog } from '../catalog.ts'
 import { saysYes } from '../confirmation.ts'
@@ -80,7 +80,7 @@ const readAll = async (
   system: System,
   document: CatalogDocument,
 ): Promise<Result<Reading, Refusal>> => {
-  const sources = await readHandedOver(args, system)
+  const sources = await readSources(args, system)
   if (!sources.ok) return sources
   return ok(
     await readImport(sources.value, document, async (secret) => {

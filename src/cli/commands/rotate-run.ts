@@ -14,16 +14,59 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, numberOf, textsOf } from '../arguments/values.ts'
 import { exitCodeOf, exitCodeOfAll } from '../exit-code.ts'
 import { checkText } from '../output/check-text.ts'
-import { farewellText, rotatePlanText, type Uses } from '../output/rotate-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { EXIT, misused, notUsable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
 import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
-import { openInventory, openedVault } from '../inventory/open-inventory.ts'
+import { openInventory, catalogInventory } from '../inventory/open-inventory.ts'
 import { saysYes } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
+import { apiKeysPage } from '../../shared/text/web-app.ts'
+
+const FIRST_LINE: Readonly<Record<RotatePlan['newKey'], (token: string, newName: string) => string>> = {
+  'to-make': (token) => `This creates a new key for “${token}”; nothing is deleted, and the old key keeps working:`,
+  'in-space': (token, newName) =>
+    `A rotation of “${token}” was cut off: its new key “${newName}” is in the space, and is taken from there; nothing is created or deleted:`,
+  'in-vault': (token, newName) =>
+    `A rotation of “${token}” was not finished: its new key “${newName}” is in the vault, and is tried again; nothing is created or deleted:`,
+}
+
+/** The plan that the user confirms. */
+const rotatePlanText = (
+  { token, key, newName, newKey, environments, service, space, management }: RotatePlan,
+  host: string,
+): string =>
+  [
+    FIRST_LINE[newKey](token, newName),
+    `  Old key: “${key.name ?? key.id}” (id ${key.id})`,
+    `  New key: “${newName}”, and a preview key with it`,
+    `  Enabled for: ${environments.join(', ')}`,
+    `  Service: “${service}” (${host}), space ${space}`,
+    `  ${newKey === 'to-make' ? 'Written' : 'Read'} through Management with “${management}”.`,
+  ]
+    .map(printable)
+    .join('\n')
+
+/** A manifest that names the key, and the variable that it takes the value from. */
+type NamedIn = { file: string; variable: string }
+/** Where the old value still stands, and where it is named, of the files that were given. */
+type Uses = { files: string[]; named: NamedIn[] }
+
+/** What is left to do: the rest is the person’s. */
+const farewellText = (old: KnownToken, plan: RotatePlan, webAppUrl: string | null, { files, named }: Uses): string => {
+  const keysPage = apiKeysPage(webAppUrl, old.spaceId)
+  return [
+    `“${plan.token}” is the new key now. The old one is kept so that you can go back.`,
+    ...files.map((file) => `  ${file} still holds the old value.`),
+    ...named.map(
+      ({ file, variable }) => `  ${file} takes it from ${variable}: put the new value wherever that is set.`,
+    ),
+    'Token Desk cannot know what else uses the old key: put the new one wherever it is used.',
+    `Then delete the old key, “${plan.key.name ?? plan.key.id}”, in the web app${keysPage === null ? '' : ` (${keysPage})`}. This deletes its preview key too.`,
+  ].join('\n')
+}
 
 type Run = { args: Arguments; system: System; screen: Screen; ports: LifecyclePorts }
 
@@ -91,7 +134,7 @@ const printRotated = async (run: Run, frozen: FrozenRotate, retiring: string, re
 
 const inventoryNow = async (system: System): Promise<Result<Inventory>> => {
   const read = await system.catalog.read()
-  return read.ok ? ok(openedVault(read.value.document, system)) : failed(catalogError(read.error))
+  return read.ok ? ok(catalogInventory(read.value.document, system)) : failed(catalogError(read.error))
 }
 
 const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: number) => {

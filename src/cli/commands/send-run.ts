@@ -16,22 +16,50 @@ import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOfExchange } from '../exit-code.ts'
-import { exchangeHead } from '../output/exchange-text.ts'
-import { createStyle } from '../output/style.ts'
+import { createStyle, type Style } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { writeQuestion } from '../output/write-question.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken, type Chosen } from '../inventory/chosen-token.ts'
-import { draftOf } from '../inventory/request-draft.ts'
-import { kindOf, readPlace, type Place } from '../inventory/target.ts'
+import { draftOf, kindOf, readPlace, type Place } from '../inventory/target.ts'
 import { noteExchange } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { NOT_ITS_SERVICE, secretsTyped } from '../inventory/known-secrets.ts'
 import { withinTime } from '../time-limit.ts'
 import { unreadableWords } from '../inventory/keychain-errors.ts'
 import type { RunCommand } from './command.ts'
+import { printable } from '../../shared/text/printable.ts'
+import { formatBytes, formatMilliseconds } from '../../shared/text/format-numbers.ts'
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+
+const whyNot = (from: string, to: string): string =>
+  originOf(from) === originOf(to) ? 'not followed' : 'not followed: another origin'
+
+/** The request, and the head of the response or why there is no response. */
+const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, style: Style): string => {
+  const sent = style.faint(`${request.method} ${printable(request.url)}`)
+  const hops = redirects.map(
+    ({ status, from, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ` (${whyNot(from, to)})`}`,
+  )
+  if (outcome.kind === 'failure') return [sent, ...hops, printable(outcome.message), ''].join('\n')
+  const { head, body, reading, said } = outcome
+  const size = formatBytes(body.bytes)
+  return [
+    sent,
+    ...hops,
+    style.bold(`${head.status} ${printable(head.statusText)}`.trim()),
+    ...head.headers.map(([name, value]) => printable(`${name}: ${value}`)),
+    '',
+    style.faint(`${size} in ${formatMilliseconds(timing.total)}`),
+    ...(body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]),
+    printable(reading.summary),
+    ...(said === null ? [] : [printable(said.summary), printable(said.next)]),
+    '',
+  ].join('\n')
+}
 
 type Ready = {
   inventory: Inventory

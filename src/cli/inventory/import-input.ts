@@ -48,10 +48,7 @@ const readPiped = async (system: System): Promise<Result<Source, Refusal>> => {
 }
 
 /** The files that were named (`-`: standard input), or standard input. Nothing of them is repeated. */
-export const readHandedOver = async (
-  { positionals }: Arguments,
-  system: System,
-): Promise<Result<Source[], Refusal>> => {
+export const readSources = async ({ positionals }: Arguments, system: System): Promise<Result<Source[], Refusal>> => {
   const sources: Source[] = []
   for (const file of positionals.length === 0 ? ['-'] : positionals) {
     const source = file === '-' ? await readPiped(system) : await readOne(file)

@@ -23,7 +23,7 @@ const withHowToConfirm = (error: DeskError, how: string): DeskError =>
   error.code === 'origin-changed' ? { ...error, message: `${error.message} If you did, confirm it ${how}` } : error
 
 /** Why a token that is given, and not kept, may not travel the way that the catalog says; null: it may. */
-export const wayProblem = async (
+export const connectionProblem = async (
   vault: Pick<Vault, 'passes'>,
   connection: ConnectionSettings,
 ): Promise<DeskError | null> => {
@@ -44,7 +44,7 @@ const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'ope
 })
 
 /** The vault as described by the catalog. */
-export const openedVault = (document: CatalogDocument, system: Pick<System, 'openVault'>): Inventory => {
+export const catalogInventory = (document: CatalogDocument, system: Pick<System, 'openVault'>): Inventory => {
   const { services, spaces, tokens, checks, settings } = document
   const cataloged = { services, spaces, tokens, checks, connection: settings.connection }
   return vaultInventory(cataloged, secretsOf(document, system))
@@ -76,7 +76,7 @@ const unreadTokens = ({ message }: Refusal): KnownToken => ({
 export const withVaultTokens = (inventory: Inventory, system: System): Inventory => {
   const read = async () => {
     const document = await readCatalog(system)
-    const ofVault = document.ok ? openedVault(document.value, system).tokens : [unreadTokens(document.error)]
+    const ofVault = document.ok ? catalogInventory(document.value, system).tokens : [unreadTokens(document.error)]
     return [...inventory.tokens, ...ofVault]
   }
   let known: ReturnType<typeof read> | null = null
@@ -113,7 +113,7 @@ export const withOptions = async (inventory: Inventory, given: Arguments): Promi
 
 const vault = async (system: System): Promise<Result<Inventory, Refusal>> => {
   const document = await readCatalog(system)
-  return document.ok ? ok(openedVault(document.value, system)) : document
+  return document.ok ? ok(catalogInventory(document.value, system)) : document
 }
 
 /** The vault's services without its tokens: a token that is given asks nothing of the keychain. */
@@ -121,7 +121,7 @@ const vaultServices = async (system: System): Promise<Result<Inventory, Refusal>
   const document = await readCatalog(system)
   if (!document.ok) return document
   const { connection } = document.value.settings
-  const problem = await wayProblem(system.openVault(), connection)
+  const problem = await connectionProblem(system.openVault(), connection)
   return problem === null
     ? ok({ ...withVaultTokens(servicesOnly(document.value.services), system), connection })
     : notUsable(problem)

@@ -9,7 +9,7 @@ import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
 import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { readCatalog } from '../catalog.ts'
-import { openedVault, withOptions, withVaultTokens } from './open-inventory.ts'
+import { catalogInventory, withOptions, withVaultTokens } from './open-inventory.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { cleanName } from '../../shared/text/names.ts'
 import { holdsPartOf } from '../../shared/text/redact.ts'
@@ -69,7 +69,7 @@ const keptFor = (
     return misused(
       `The manifest and the vault have different addresses for “${wanted.service}”, so “${wanted.name}” was not used. Nothing was started.`,
     )
-  return ok(openedVault(document, system).tokens.find(({ id }) => id === found.id) ?? null)
+  return ok(catalogInventory(document, system).tokens.find(({ id }) => id === found.id) ?? null)
 }
 
 type Wishes = { isSet: (variable: string) => string | null; overwrite: boolean }
@@ -117,7 +117,7 @@ const catalogFor = async (
  * The values that a program is to have: a variable that is set doesn't change, any other comes from the keychain, as far as
  * the vault lets it go to its own service's addresses. A variable that says something else than the vault is not guessed about.
  */
-export const handOutAll = async (
+export const readTokens = async (
   tokens: readonly ManifestToken[],
   manifest: Manifest,
   wishes: Wishes,

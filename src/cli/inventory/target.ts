@@ -1,13 +1,21 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
-import { KINDS, API_NAMES, type ApiName, isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
+import {
+  KINDS,
+  API_NAMES,
+  type ApiName,
+  isSpaceKey,
+  TOKEN_KINDS,
+  type TokenKind,
+  takesQueries,
+} from '../../shared/platform.ts'
 import { placementSchema, type Placement } from '../../shared/model/token.ts'
-import { buildTarget, isWithin, TOKEN_PARAMETER } from '../../shared/text/url.ts'
-import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
+import { buildTarget, isWithin, TOKEN_PARAMETER, defaultPath as placePath } from '../../shared/text/url.ts'
+import { PROBE_TIMEOUT, METHODS } from '../../shared/model/request-defaults.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'
-import { choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
+import { choiceOf, isGiven, numberOf, textOf, textsOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
@@ -15,6 +23,99 @@ import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/
 import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'
 import { namedService } from './named.ts'
 import type { Chosen } from './chosen-token.ts'
+import { readFile } from 'node:fs/promises'
+import type { RequestDraft, Row } from '../../shared/model/request.ts'
+import { queryParts, type QueryText } from '../../shared/text/query-text.ts'
+import { defaultPath } from '../../core/diagnosis/paths.ts'
+
+type FileOption = 'query-file' | 'variables-file'
+
+const textIn = async (args: Arguments, option: FileOption): Promise<Result<string, Refusal>> => {
+  const file = textOf(args, option)
+  if (file === null) return ok('')
+  try {
+    return ok(await readFile(file, 'utf8'))
+  } catch {
+    return misused(`Can’t read the file of “--${option}”.`)
+  }
+}
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+const QUERY_APIS = API_NAMES.filter(takesQueries)
+
+/** The query of `--query-file`, with the variables of `--variables-file`; null: none is given. Only an API for queries takes one. */
+const queryTextOf = async (args: Arguments, api: ApiName): Promise<Result<QueryText | null, Refusal>> => {
+  if (!isGiven(args, 'query-file') && !isGiven(args, 'variables-file')) return ok(null)
+  if (!takesQueries(api))
+    return misused(`“--query-file” and “--variables-file” need “--api ${QUERY_APIS.join(' or ')}”.`)
+  if (!isGiven(args, 'query-file')) return misused('“--variables-file” needs “--query-file”.')
+  if (isGiven(args, 'body')) return misused('Use either “--query-file” or “--body”, not both.')
+  const query = await textIn(args, 'query-file')
+  if (!query.ok) return query
+  const variables = await textIn(args, 'variables-file')
+  if (!variables.ok) return variables
+  if (variables.value.trim() !== '' && !isJsonObject(variables.value))
+    return misused('The file of “--variables-file” doesn’t contain a JSON object.')
+  return ok({ query: query.value, variables: variables.value })
+}
+
+const headerRows = (args: Arguments): Result<Row[], Refusal> => {
+  const rows: Row[] = []
+  for (const text of textsOf(args, 'header')) {
+    const at = text.indexOf(':')
+    if (at < 1) return misused('“--header” takes “NAME: VALUE”.')
+    rows.push({ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim(), enabled: true })
+  }
+  return ok(rows)
+}
+
+const bodyOf = async (args: Arguments): Promise<Result<string | null, Refusal>> => {
+  const file = textOf(args, 'body')
+  if (file === null) return ok(null)
+  try {
+    return ok(await readFile(file, 'utf8'))
+  } catch {
+    return misused('Can’t read the file of “--body”.')
+  }
+}
+
+/** The request that the arguments describe, without its token. Refuses what cannot be read. */
+export const draftOf = async (args: Arguments, place: Place): Promise<Result<RequestDraft, Refusal>> => {
+  const method = choiceOf(args, 'method', METHODS)
+  if (!method.ok) return method
+  const headers = headerRows(args)
+  if (!headers.ok) return headers
+  const body = await bodyOf(args)
+  if (!body.ok) return body
+  const asked = await queryTextOf(args, place.api)
+  if (!asked.ok) return asked
+  const { service, api, spaceId, environmentId, placement } = place
+  // The platform recommends POST for queries.
+  const usual = asked.value === null && (!takesQueries(api) || body.value === null) ? 'GET' : 'POST'
+  const chosen = method.value ?? usual
+  const isQueryApart = takesQueries(api) && (asked.value !== null || chosen !== 'GET')
+  const usualPath = isQueryApart ? placePath : defaultPath
+  return ok({
+    serviceId: service.id,
+    api,
+    spaceId,
+    environmentId,
+    credential: { from: 'none' },
+    placement,
+    method: chosen,
+    path: place.path ?? usualPath(api, spaceId, environmentId),
+    headers: headers.value,
+    ...(asked.value === null ? { query: [], body: body.value } : queryParts(chosen, asked.value)),
+  })
+}
 
 /** What an ad-hoc service is called: its addresses stand on the command line. */
 const ADDRESSES_GIVEN = 'the given addresses'

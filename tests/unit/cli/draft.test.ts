@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
-import { draftOf } from '../../../src/cli/inventory/request-draft.ts'
-import type { Place } from '../../../src/cli/inventory/target.ts'
+import { draftOf, type Place } from '../../../src/cli/inventory/target.ts'
 import { serviceAt } from '../../fakes/http-draft.ts'
 
 const place: Place = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tokenLines } from '../../../src/cli/manifest/positions.ts'
+import { tokenLines } from '../../../src/cli/manifest/read.ts'
 
 it('the line of a token is the line of its name, however the file is written', () => {
   const value = fc.jsonValue({ maxDepth: 3 })

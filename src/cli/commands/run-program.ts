@@ -4,7 +4,6 @@ import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { isSpaceKey } from '../../shared/platform.ts'
 import { environmentsOf } from '../../shared/model/token.ts'
 import type { ChildEnd } from '../child/start-child.ts'
-import { childEnvironment, isOwnVariable, variableIn } from '../child/environment.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { readManifest } from '../manifest/read.ts'
@@ -14,8 +13,40 @@ import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { allowedManifest, checkSet } from '../inventory/allowed-by-user.ts'
-import { handOutAll, type ManifestToken, checkHanded, type Handed } from '../inventory/run-tokens.ts'
+import { readTokens, type ManifestToken, checkHanded, type Handed } from '../inventory/run-tokens.ts'
 import type { RunCommand } from './command.ts'
+
+/** For one run of Token Desk: a token, what the user allows, and the launcher's note to itself. No started program gets them. */
+const OWN = ['TOKEN_DESK_TOKEN', 'TOKEN_DESK_ALLOW_ORIGINS', 'TOKEN_DESK_LAUNCHED']
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Windows knows one variable under every spelling of its name. */
+const sameName = (platform: NodeJS.Platform): ((one: string, other: string) => boolean) =>
+  platform === 'win32' ? (one, other) => one.toUpperCase() === other.toUpperCase() : (one, other) => one === other
+
+/** The value of a variable as the system reads it; null: it is unset, or empty. */
+const variableIn = (environment: Environment, name: string, platform: NodeJS.Platform): string | null => {
+  const same = sameName(platform)
+  const value = environment[name] ?? Object.entries(environment).find(([one]) => same(one, name))?.[1]
+  return value === undefined || value === '' ? null : value
+}
+
+const isOwnVariable = (name: string): boolean => OWN.includes(name.toUpperCase())
+
+/** What a program is started with: all that is there but our own, and what it is given. */
+const childEnvironment = (
+  environment: Environment,
+  given: ReadonlyMap<string, string>,
+  platform: NodeJS.Platform,
+): Record<string, string> => {
+  const same = sameName(platform)
+  const replaced = [...OWN, ...given.keys()]
+  const kept = Object.entries(environment).flatMap(([name, value]) =>
+    value === undefined || replaced.some((one) => same(one, name)) ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries([...kept, ...given])
+}
 
 /** The manifest of the folder that one works in. */
 const USUAL_MANIFEST = 'token-desk.json'
@@ -147,7 +178,7 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   if (!sets.ok) return sets
   const isSet = (name: string): string | null => variableIn(system.environment, name, system.platform)
   const wishes = { isSet, overwrite: isGiven(args, 'overwrite') }
-  const found = await handOutAll(tokens.value, manifest.value, wishes, system)
+  const found = await readTokens(tokens.value, manifest.value, wishes, system)
   if (!found.ok) return found
   const { given, connection } = found.value
   const handed = tokens.value.flatMap((token, at): Handed[] => {
