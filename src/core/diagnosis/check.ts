@@ -54,7 +54,7 @@ export const summarize = (results: readonly CheckResult[], total: number, reques
 
 /**
  * Checks all cells with one limit on connections and rate, and no request sent twice. `onProgress` hears of every cell
- * as it is done; the results keep the cells' order. Told to stop, it gives what was done until then.
+ * as it is done; the results keep the cells' order. If it is stopped, it returns the results so far.
  */
 export const checkAll = async (
   cells: readonly CheckCell[],

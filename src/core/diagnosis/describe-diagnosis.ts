@@ -17,7 +17,7 @@ import { whoseOf } from './probes/wire.ts'
 
 const DOUBT = { certain: '', likely: 'Probably: ', possible: 'Possibly: ', 'ruled-out': '' } as const
 
-/** The verdict as one sentence. What is not certain is not said as a fact, and a cause as sure as the first is named too. */
+/** The verdict as one sentence. A likely cause isn't stated as a fact. A second cause of the same certainty is named, too. */
 export const sentenceOf = (causes: readonly Cause[]): string => {
   const [first, ...others] = causes
   if (first === undefined) return ''
@@ -36,11 +36,11 @@ export const sentenceOf = (causes: readonly Cause[]): string => {
 /** Fewer stand on their own: one look and one more are two observations, not a row of them. */
 const A_ROW = 3
 
-/** What two answers have to share to be told as one. Each has a request id of its own. */
+/** What two responses must share to be reported as one. Each has a request id of its own. */
 const saidOf = ({ kind, summary }: Evidence): string => `${kind} ${summary.replace(/ \(request id [^)]*\)/, '')}`
 
 /**
- * Evidence that says the same three times or more, as waiting for a key makes it, told once with how often it was seen.
+ * Evidence that says the same three times or more, as while waiting for a key, reported once with its count.
  * Causes name the one that stays.
  */
 export const withoutRepetition = (diagnosis: Pick<Diagnosis, 'causes' | 'evidence'>): typeof diagnosis => {

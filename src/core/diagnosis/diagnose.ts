@@ -85,7 +85,7 @@ const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string |
   }
 }
 
-/** What became of a probe: its answer, or why there is none. */
+/** The result of a probe: its response, or why it has no response. */
 type Settled = Asked | 'skipped' | 'stopped'
 
 const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => {
@@ -148,7 +148,7 @@ const askShared = async (progress: Progress, spec: ProbeSpec, run: Run, shared: 
   const key = JSON.stringify([spec.baseUrl, spec.api, spec.placement, spec.fresh])
   const earlier = await shared.controls.get(key)
   if (earlier !== undefined && typeof earlier !== 'string' && standing(earlier.answer) === 'refused')
-    // Told as what was really asked: where, and at which place.
+    // Reported as it was really sent: to which address and place.
     return { ...earlier, spec: { ...spec, place: earlier.spec.place, path: earlier.spec.path } }
   const sent = ask(progress, spec, run)
   shared.controls.set(key, sent)
@@ -190,7 +190,7 @@ type Run = {
   firstAnswer: number | null
   /** Whose each secret is, by the first probe that carried it. */
   owners: Map<string, string>
-  /** Each answer is read once, whatever it answers. */
+  /** Each response is read once. */
   read: (outcome: WireOutcome, api: ApiName) => Answer
 }
 
@@ -205,7 +205,7 @@ const createReader = (): Run['read'] => {
   }
 }
 
-/** A later look is later: it waits until its time has come. Gives whether there is still somebody who wants it. */
+/** A later look is later: it waits until its time has come. Returns whether it is still wanted. */
 const isDue = async ({ notBefore }: ProbeSpec, { ports, signal, firstAnswer }: Run): Promise<boolean> => {
   if (notBefore === 0 || firstAnswer === null) return !signal.aborted
   const wait = firstAnswer + notBefore - ports.clock.now().getTime()
@@ -242,7 +242,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
 }
 
 /**
- * Diagnoses with a sender that other diagnoses may share. `deep` false: the request alone is asked. Never throws: what
+ * Diagnoses with a sender that other diagnoses may share. `deep` false: only the request itself is sent. Never throws: what
  * cannot be asked is part of the judgement.
  */
 export const diagnoseWith = async (

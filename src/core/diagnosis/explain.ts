@@ -46,7 +46,7 @@ const answerIn = (read: TextReading, text: string): Answer => {
       signs,
     }
   const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirects: [], text, api: null })
-  // An image alone is no answer to anything: nobody knows whence it came.
+  // An image alone explains nothing: its source is unknown.
   const isImage = read.reading.class === 'image' && status === null
   return isImage
     ? { kind: 'other', body: 'image', speaksOf: null, complaint: null, words: null, looksLike: null, status, signs }
@@ -65,7 +65,7 @@ const isForeignJson = (text: string): boolean => {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string'
   } catch {
-    return false // No JSON: a text in which something is told.
+    return false // Not JSON: a text.
   }
 }
 

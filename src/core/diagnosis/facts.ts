@@ -7,7 +7,7 @@ import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } 
 import { standing, type Answer } from './observe/answer.ts'
 import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
-/** A probe that was sent, and what came back. */
+/** A probe that was sent, and its response. */
 export type Asked = {
   spec: ProbeSpec
   /** Probes that one request answered have one answer. */
@@ -21,7 +21,7 @@ export type Asked = {
   at?: number
 }
 
-/** What the request is about: only what its path names, whatever was chosen beside it. */
+/** What the request is about: only what its path names. Other choices don't count. */
 export type Target = {
   api: ApiName
   path: string
@@ -79,11 +79,11 @@ export const secretOf = ({ credential }: DiagnosisInput): string | null =>
 
 export const kindOf = ({ credential }: DiagnosisInput): TokenKind | null => credential.kind
 
-/** What vault or manifest say of the token; null: nothing, or about another service than the one that is asked. */
+/** What vault or manifest say of the token; `null` if they know nothing, or only about another service. */
 export const vaultOf = ({ credential, service }: DiagnosisInput): VaultFacts | null =>
   credential.state === 'present' && credential.vault?.service === service.name ? credential.vault : null
 
-/** The kind that the token should be, going by the API that is asked; null: either of Management's. */
+/** The kind that the token should be, by the requested API. `null` if it is either of Management's. */
 export const expectedKind = ({ api, credential }: DiagnosisInput): TokenKind | null => {
   return soleKindOf(api) ?? (credential.kind !== null && takesKind(api, credential.kind) ? credential.kind : null)
 }
@@ -108,7 +108,7 @@ export const standsForAccount = (facts: Facts): boolean => {
   return kind !== null && !isSpaceKey(kind) && apiByForm(facts) !== null
 }
 
-/** How a witness or the token itself is called in evidence and plan. */
+/** The name of a reference token or the diagnosed token in evidence and plan. */
 export const labelOf = (spec: ProbeSpec, input: DiagnosisInput): string | null => {
   const own = input.credential.name ?? 'this token'
   switch (spec.credential.whose) {
@@ -140,7 +140,7 @@ export const isSamePlace = (one: ProbeSpec['place'], other: ProbeSpec['place']):
 
 const PRESET_BASES = new Set(PRESET_SERVICES.flatMap(({ baseUrls }) => Object.values(baseUrls)))
 
-/** The platform's own public address: whatever answers there looks at tokens. Elsewhere that has to be seen. */
+/** The platform's own public address: every server there checks tokens. Elsewhere a probe has to show it. */
 export const isPlatformsOwn = (baseUrl: string): boolean => PRESET_BASES.has(baseUrl)
 
 /** Whether an address was seen to refuse a token: then a 200 there says something about one. */
@@ -202,7 +202,7 @@ const isAboutMissingSpace = (facts: Facts, spec: ProbeSpec, answer: Answer): boo
       standing(other.answer) === 'refused',
   )
 
-/** Other tokens of the same service. The diagnosed token itself is no witness. */
+/** Other tokens of the same service. The diagnosed token itself isn't one of them. */
 const witnesses = ({ input }: Facts): readonly WitnessToken[] =>
   input.knowledge.tokens.filter(({ service }) => service === input.service.name)
 

@@ -23,7 +23,7 @@ export type VaultFacts = {
   markedRevoked: boolean
   /** Since when this very value is kept, in milliseconds since 1970; null: not known. */
   addedAt: number | null
-  /** Where this very value was accepted before, whatever came after: at this place, or in another environment of its own. */
+  /** Where this very value was once accepted: at this place, or in another environment of its own. */
   seenWorking: 'here' | 'elsewhere' | null
 }
 
@@ -38,9 +38,9 @@ export type DiagnosedCredential =
       vault: VaultFacts | null
       /** Where it may go without a further yes: the base URLs of its own service. */
       reach: Reach
-      /** It stands in a row of the request itself: sent, but chosen by nobody. */
+      /** It stands in a row of the request itself: sent, but not chosen. */
       typed: boolean
-      /** The known token that has this very value, under whatever name it was given here. */
+      /** The known token that has this very value, under any name. */
       sameAs?: { name: string; kind: TokenKind; spaceId: string | null }
     }
   | { state: 'missing'; kind: TokenKind | null; name: string | null }
@@ -49,7 +49,7 @@ export type DiagnosedCredential =
       why: UnreadableState
       /** The keychain gave nothing, which it also does for what is locked or was denied. */
       unproven?: true
-      /** It is there and does not answer: it hangs, or asks somebody. */
+      /** It exists and doesn't respond: it hangs, or waits for a dialog. */
       silent?: true
       kind: TokenKind | null
       name: string | null
@@ -76,13 +76,13 @@ export type KnownSpace = {
   production?: readonly string[] | undefined
 }
 
-/** Everything else that vault or manifest know: other tokens and spaces are the diagnosis's witnesses. */
+/** Everything else that vault or manifest know: other tokens and spaces, for reference. */
 export type Knowledge = { tokens: readonly WitnessToken[]; spaces: readonly KnownSpace[] }
 
 /** The answer to the very request that is diagnosed, where it was sent already: it is not sent again. */
 export type KnownAnswer = { exchange: string | null; outcome: WireOutcome; duration: number; method: Method }
 
-/** What the person said yes to. */
+/** What the user consented to. */
 export type Consent = {
   /** Sending the token to the other services named in `otherServices`. */
   otherServices: boolean
@@ -148,7 +148,7 @@ export type ProbeToken =
   | { whose: 'impossible' }
   | { whose: 'witness'; token: WitnessToken }
 
-/** One probe to send: what is asked, with what, of whom. Nothing is ever read out of its `id`. */
+/** One probe to send, with its token and its server. Its `id` has no meaning. */
 export type ProbeSpec = {
   id: string
   kind: ProbeKind

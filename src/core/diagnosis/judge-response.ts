@@ -30,13 +30,13 @@ export type AnsweredRequest = {
   method: Method
   credential: DiagnosedCredential
   connection: ConnectionSettings
-  /** Another token went along, too: nobody knows which was looked at. */
+  /** The request had another token, too, so it is unknown which one was checked. */
   besideAnother: boolean
   /** Milliseconds since 1970: how old a kept token was then. */
   at: number
 }
 
-/** Nobody else is asked and nothing is sent: the question is what this one answer says. */
+/** Nothing is sent: only this one response is judged. */
 const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: AnsweredRequest): DiagnosisInput => ({
   ...request,
   otherServices: [],
@@ -55,7 +55,7 @@ const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: Answe
 
 const decoder = new TextDecoder('utf-8')
 
-/** The platform's own content is told by its reading: a large body is not decoded a second time for it. */
+/** The reading shows the platform's own content: a large body is not decoded a second time for it. */
 const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyReading, api: ApiName): Answer => {
   const cut = cutAt !== null
   const isTextWanted = cut || ['html', 'text', 'other-json'].includes(reading.class)
@@ -82,7 +82,7 @@ const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | nul
   return spec === null ? null : { ...facts, asked: [{ spec, answer, exchange: null, duration }] }
 }
 
-/** What is said of several tokens at once is certain of none, and nothing to blame one for. */
+/** A judgement of several tokens at once is certain of none of them. */
 const ofSeveral = (said: Said): Said =>
   tellsNothing(said.verdict)
     ? said

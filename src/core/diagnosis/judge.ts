@@ -79,7 +79,7 @@ const certaintyAt = (notes: Seen, left: readonly Candidate[], candidate: Candida
 }
 
 /**
- * Faults that were seen together: no single cause is left, so that each row which leaves its own cause alone tells one.
+ * Faults that were seen together: no single cause is left, so that each row which leaves its own cause alone shows one.
  * The first is certain where a row leaves it alone; rows that leave several causes tell one of these.
  */
 const together = (
@@ -116,7 +116,7 @@ const NOTHING_SEEN: Judged = { id: FALLBACK, certainty: 'possible', evidence: []
 /**
  * Judges by elimination: what the answers leave possible, less what an observation excludes. `certain` is the one that
  * is left alone (and was seen at work, where the table asks for it); ruled-out causes come last, with what speaks
- * against them. Where nothing is left, two faults were seen at once: the one to mend first, then the other as `also`.
+ * against them. Where nothing is left, two faults were seen at once: the one to fix first, then the other as `also`.
  */
 export const judge = (notes: Seen): Judged[] => {
   const candidates = possible(notes)

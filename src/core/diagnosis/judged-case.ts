@@ -18,7 +18,7 @@ export type JudgedCase = {
   facts: Facts | null
   /** `null` in a diagnosis. */
   text: TextReading | null
-  /** The judged response. `null` if there is none. */
+  /** The judged response. `null` if nothing was received. */
   answer: Answer | null
   /** Where it comes from, and how the request itself was answered. `null` if nothing was sent. */
   asked: Asked | null

@@ -36,7 +36,7 @@ const segmentsOf = (path: string): string[] => {
   return bare.replace(/^\//, '').replace(/\/$/, '').split('/').map(decode)
 }
 
-/** Takes apart a path as it is spelled. */
+/** Takes apart a path exactly as spelled. */
 const takenApart = (path: string): PathParts => {
   const [beforeFragment = ''] = path.split('#')
   const at = beforeFragment.indexOf('?')
@@ -55,7 +55,7 @@ const takenApart = (path: string): PathParts => {
   }
 }
 
-/** Takes apart a path relative to an API's base URL, with or without its query, as it is sent: `.` and `..` are steps. */
+/** Takes apart a path relative to an API's base URL, with or without its query, as sent: `.` and `..` are steps. */
 export const parsePath = (path: string): PathParts => takenApart(resolved(path))
 
 const encode = (id: string): string => encodeURIComponent(id)
@@ -77,7 +77,7 @@ export const plainPath = (api: ApiName, spaceId: string, environmentId: string |
     : entriesPath(spaceId, environmentId)
 
 /**
- * What is asked when the person gave no path: entries, as the specification shows them; on Management the space itself
+ * What is requested if the user gave no path: entries, as the specification shows them; on Management the space itself
  * or, without a space, the account; on Images the root; of an API for queries the smallest query.
  */
 export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
@@ -131,7 +131,7 @@ const OBJECT_AS_TEXT = /\[object\s\w+\]/
 const TEMPLATE = /^[:$%]\w|[{}<>]|^__\w+__$/
 const ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Whether an id is what a program writes for a variable that was not set or a template that nobody filled in. */
+/** Whether an id is what a program writes for a variable that was not set or an empty template. */
 export const isUnsetId = (id: string): boolean =>
   id === '' || UNSET.test(id) || OBJECT_AS_TEXT.test(id) || TEMPLATE.test(id)
 

@@ -6,7 +6,7 @@ import { waitAsked } from '../requests/retry-after.ts'
 import { readAnswer } from './observe/answer.ts'
 import { headerOf } from './observe/response-headers.ts'
 
-/** A request waits: for its turn under the API's limit, or because the API said how long. */
+/** A request waits: for its turn under the API's limit, or as long as the API demands. */
 export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; milliseconds: number | null }
 
 /**
@@ -36,7 +36,7 @@ export type DiagnosisPorts = SendPorts & { version: string }
 export type SendLimits = {
   /** Requests at a time. */
   connections: number
-  /** Requests begun in a second for each API and space, as a person told; null: half of what the API allows. */
+  /** Requests started per second for each API and space, as the user set it. `null` is half of what the API allows. */
   perSecond: number | null
   /** Milliseconds for which 429 may hold up the requests, all together. */
   waitBudget: number
@@ -51,7 +51,7 @@ const MAX_REPEATS = 2
 /** What is waited where a 429 does not say how long. */
 const UNTOLD_WAIT = 1_000
 
-/** `left`: it went out, whatever became of it. */
+/** `left`: whether it was sent, even if it failed. */
 export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number; left: boolean }
 
 /**
@@ -76,7 +76,7 @@ export type Sender = {
 const isRateLimited = (outcome: WireOutcome, api: ApiName): boolean => {
   if (outcome.kind !== 'response') return false
   if (outcome.head.status === 429) return true
-  // Decided by `sys.id` too, whatever the status.
+  // Decided by `sys.id`, too, not only by the status.
   if (outcome.head.status < 400) return false
   const answer = readAnswer(outcome, api)
   return answer.kind === 'record' && answer.record.id === 'RateLimitExceeded'
@@ -124,7 +124,7 @@ const attempt = async (ports: SendPorts, request: WireRequest, options: SendOpti
   }
 }
 
-/** Runs at most so many at a time, in the order of arrival; null: told to stop while waiting. */
+/** Runs at most so many at a time, in the order of arrival; `null` if it is stopped while waiting. */
 type Places = <Value>(signal: AbortSignal, work: () => Promise<Value>) => Promise<Value | null>
 
 const createPlaces = (count: number): Places => {
@@ -249,7 +249,7 @@ export const createSender = (ports: SendPorts, limits: SendLimits): Sender => {
   const answers = new Map<string, Promise<Sent>>()
   const send = async (request: WireRequest, options: SendOptions): Promise<Sent> => {
     const key = answerKey(request, options)
-    // What somebody else's cancellation ended is asked again; between the look and the note nothing else runs.
+    // A request that another caller's cancellation ended is sent again. Nothing else runs between check and note.
     for (let earlier = answers.get(key); earlier !== undefined; earlier = answers.get(key)) {
       const sent = await earlier
       if (!wasCancelled(sent.outcome) || options.signal.aborted) return sent

@@ -11,7 +11,7 @@ export type Exclusion = Signs & ({ excludes: CauseId } | { leaves: readonly Caus
 
 /** Observations that leave several causes, and no other. What proves or rules out one cause is in its module. */
 const LEAVE_SEVERAL: readonly Exclusion[] = [
-  { seen: ['somebody else asks for a login'], leaves: ['proxy-interference', 'not-the-platform'] },
+  { seen: ['another server asks for a login'], leaves: ['proxy-interference', 'not-the-platform'] },
   { seen: ['a page came instead of content'], leaves: ['not-the-platform', 'proxy-interference'] },
   { seen: ['a foreign answer came'], leaves: ['not-the-platform', 'proxy-interference', 'unrecognized-error'] },
   {

@@ -7,7 +7,7 @@ export const notThePlatform = {
   possible: [
     { after: ['the answer was not HTTP', 'a page came instead of content', 'a foreign answer came'] },
     {
-      after: ['somebody else asks for a login', 'a gateway failed without a record', 'the answer is unreadable'],
+      after: ['another server asks for a login', 'a gateway failed without a record', 'the answer is unreadable'],
       rarely: true,
       rank: 1,
     },

@@ -8,7 +8,7 @@ const loginOf = ({ answer }: JudgedCase): string | null => answer?.signs.otherLo
 export const proxyInterference = {
   id: 'proxy-interference',
   possible: [
-    { after: ['the proxy failed', 'somebody else asks for a login', 'a proxy or a filter says that it answered'] },
+    { after: ['the proxy failed', 'another server asks for a login', 'a proxy or a filter says that it answered'] },
     {
       after: [
         'the answer was not HTTP',

@@ -3,7 +3,7 @@ import type { CauseModule } from './cause-module.ts'
 
 export const timeout = {
   id: 'timeout',
-  possible: [{ after: ['no answer came in time'] }, { after: ['the request was cancelled'], rarely: true, rank: 1 }],
+  possible: [{ after: ['no answer came in time'] }, { after: ['the request was canceled'], rarely: true, rank: 1 }],
   fixes: ['try-again'],
   ...failed(
     (judged) => `${capital(theHost(judged))} did not answer completely in time: ${NOTHING}.`,

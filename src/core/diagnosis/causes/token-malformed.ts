@@ -34,7 +34,7 @@ export const tokenMalformed = {
     {
       after: [
         'the answer redirects elsewhere',
-        'somebody else asks for a login',
+        'another server asks for a login',
         'a proxy or a filter says that it answered',
         'a page came instead of content',
         'a foreign answer came',
@@ -57,7 +57,7 @@ export const tokenMalformed = {
     'the token is accepted after repair',
     // Another server answered, and the token could not have worked either: both are reported.
     { seen: ['the answer redirects elsewhere', 'the text cannot be a token'] },
-    { seen: ['somebody else asks for a login', 'the text cannot be a token'] },
+    { seen: ['another server asks for a login', 'the text cannot be a token'] },
     { seen: ['a proxy or a filter says that it answered', 'the text cannot be a token'] },
     { seen: ['a page came instead of content', 'the text cannot be a token'] },
     { seen: ['a foreign answer came', 'the text cannot be a token'] },

@@ -5,7 +5,7 @@ import type { CauseModule } from './cause-module.ts'
 export const unrecognizedError = {
   id: 'unrecognized-error',
   possible: [
-    { after: ['the request was cancelled', 'the answer is unreadable'] },
+    { after: ['the request was canceled', 'the answer is unreadable'] },
     { after: ['nothing was sent'], unless: ['no token was sent'] },
     { after: ['a foreign answer came', 'the request has another problem'], rarely: true, rank: 1 },
     { after: ['the platform failed'], if: ['the error id is unknown'], rarely: true },
@@ -14,7 +14,7 @@ export const unrecognizedError = {
   ],
   decidedBy: ['plain-request'],
   sentence: (judged) => {
-    if (judged.saw('the request was cancelled'))
+    if (judged.saw('the request was canceled'))
       return 'The request was canceled: nothing came back, and nothing was learned about the token.'
     if (judged.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
     return errorIdOf(judged) === null
@@ -22,7 +22,7 @@ export const unrecognizedError = {
       : `The platform answered ${errorIdOf(judged)}, which says nothing certain about the token.`
   },
   next: (judged) => {
-    if (judged.saw('the request was cancelled')) return 'Run it again when you want to know. Keep the token.'
+    if (judged.saw('the request was canceled')) return 'Run it again when you want to know. Keep the token.'
     if (judged.saw('nothing was sent'))
       return 'Make sure that the service has an address for this API, then try again. Keep the token.'
     return `Read the answer itself${supportKnows(judged)}. Keep the token.`

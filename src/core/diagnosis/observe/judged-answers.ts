@@ -21,7 +21,7 @@ export type JudgedAnswers = { request: Asked; leading: Asked; staleFirst: boolea
 const requestIdOf = ({ answer }: Asked): string | null =>
   (answer.kind === 'record' ? answer.record.requestId : null) ?? answer.signs.requestId
 
-/** Two answers with one request id: a cache gave one of them, whatever its headers say. One that was taken twice is no two. */
+/** Two answers with one request id: a cache gave one of them, even if no header shows it. One response taken twice doesn't count. */
 export const sharesRequestId = (one: Asked, other: Asked): boolean => {
   const id = requestIdOf(one)
   return one.answer !== other.answer && id !== null && id === requestIdOf(other)
@@ -30,7 +30,7 @@ export const sharesRequestId = (one: Asked, other: Asked): boolean => {
 /** Without the query, which varies. */
 const pathOf = ({ spec }: Asked): string => `${spec.baseUrl}${spec.path.split('?')[0] ?? ''}`
 
-/** Whether two requests went to the same path, whatever their parameters. */
+/** Whether two requests went to the same path, with any parameters. */
 export const isSamePath = (one: Asked, other: Asked): boolean => pathOf(one) === pathOf(other)
 
 /** An answer that repeats the request id of an earlier one at the same path: a cache gave it, and is noted as its sign. */
@@ -42,18 +42,18 @@ export const withRepetition = (facts: Facts, asked: Asked): Asked => {
     : { ...asked, answer: { ...answer, signs: { ...answer.signs, cached: 'the request id of an earlier answer' } } }
 }
 
-/** Whether an answer that was asked past every cache shows that none gave it. */
+/** Whether a response to a request with a fresh URL shows that no cache gave it. */
 export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean => {
   if (look.answer.signs.cached !== null) return false
   if (facts.asked.some((other) => other !== look && sharesRequestId(other, look))) return false
   const isOtherAddress = look.spec.path !== request.spec.path || look.spec.placement !== request.spec.placement
-  // Nobody gave both answers where they differ, whatever else is told of them.
+  // Two responses that differ can't both be the cached one.
   return requestIdOf(look) !== null || isOtherAddress || !sameAnswer(request.answer, look.answer)
 }
 
 /**
- * Whether a later look says to the token what the first answer said, as far as two answers can be compared. A 404 that did
- * not tell what is missing agrees with one that does; one that told it is not confirmed by one that does not.
+ * Whether a later look gives the token the same response as the first, as far as two answers can be compared. A 404 that did
+ * not name what is missing agrees with one that does. One that named it isn't confirmed by one that doesn't.
  */
 export const sameAnswer = (first: Answer, later: Answer): boolean => {
   if (first.kind !== later.kind) return false
@@ -88,7 +88,7 @@ const depth = (answer: Answer): number => {
   return type === 'Space' ? 1 : type === null ? 2 : type.startsWith('Environment') ? 3 : 4
 }
 
-/** Requests with the diagnosed token that may get past a refusal: sent another way, elsewhere, or mended. */
+/** Requests with the diagnosed token that may get past a refusal: in the other placement, to another server, or repaired. */
 const passed = (facts: Facts): Asked[] => {
   const sameApi = askedOf(facts, 'other-placement', 'repaired-token', 'past-cache', 'second-look').filter(
     ({ answer }) => depth(answer) > 0 && answer.signs.cached === null,
@@ -110,7 +110,7 @@ const routeOf = ({ spec }: Asked): Route => ({
 const tellsWhatIsMissing = (answer: Answer): boolean =>
   answer.kind === 'record' && answer.record.id === 'NotFound' && (answer.record.missing?.type ?? null) !== null
 
-/** A 404 that tells nothing, where the token’s own list in the same place, or a query there, says more. */
+/** The judged 404, or a more specific one: of the token's own list in the same place, or of a query there. */
 const tellingMore = (facts: Facts, leading: Asked): Asked => {
   const { answer } = leading
   if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || tellsWhatIsMissing(answer)) return leading
@@ -133,7 +133,7 @@ export const judgedAnswersOf = (facts: Facts): JudgedAnswers | null => {
   if (request === null) return null
   const look = lastLook(facts, request)
   // A fresher failure takes the place of an old answer; a fresher success is what shows that the old one was old. Where
-  // a cache stands on the way, no other answer tells more: it may be as old.
+  // a cache stands on the way, no other response shows more: it may be as old.
   const replaces =
     look !== null &&
     isFreshLook(facts, request, look) &&

@@ -4,7 +4,7 @@ import { oneLine } from '../../../shared/text/printable.ts'
 
 /**
  * Readers of the few Management answers that explain a token (the platform's documentation). A list comes in pages; what
- * is absent is known only once all were read, so that every reader tells whether its list is whole.
+ * is absent is known only once all were read, so every reader returns whether its list is complete.
  */
 
 /** As sentences quote it. */
@@ -21,7 +21,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return null // Cut or not JSON: unreadable, said by the null.
+    return null // Cut or not JSON: unreadable.
   }
 }
 
@@ -62,7 +62,7 @@ const environmentSchema = z.looseObject({
 /** `status`: `ready`, `queued`, `failed`, as the platform writes it; null: it does not say. */
 export type ListedEnvironment = { id: string; status: string | null }
 
-/** Environments of a space, and its aliases with what they stand for, as far as the same list tells them. */
+/** Environments of a space, and its aliases with what they stand for, as far as the same list contains them. */
 export type EnvironmentList = Listed<ListedEnvironment> & { aliases: ReadonlyMap<string, string | null> }
 
 /** `/spaces/{space}/environments`: an alias is listed as an environment with `aliasedEnvironment`, or under `aliases`. */
@@ -125,7 +125,7 @@ export const readKeys = (pages: readonly string[], secrets: readonly string[]): 
       previewTwin: twin?.sys.id ?? null,
     }
   })
-  // Keys without their values cannot be told apart: that ours is absent is not known then.
+  // Keys without their values can't be distinguished, so it is unknown whether ours is missing.
   return { items, isWhole: list.isWhole && comparable }
 }
 
@@ -138,7 +138,7 @@ export const readIsPublished = (text: string): boolean | null => {
   const resource = publishableSchema.safeParse(parse(text))
   if (!resource.success) return null
   const { publishedVersion, version } = resource.data.sys
-  // Only a body that counts its versions tells by a missing one that it was never published.
+  // Only a body that counts its versions shows by a missing one that it was never published.
   return publishedVersion !== undefined ? true : version === undefined ? null : false
 }
 
@@ -159,7 +159,7 @@ const accountTokenSchema = z.looseObject({
     .optional(),
 })
 
-/** A personal token as its account lists it. Moments as the platform writes them; null: none, or not told. */
+/** A personal token as its account lists it. Moments as the platform writes them. `null` if it has none, or none is listed. */
 export type AccountToken = {
   name: string | null
   /** `PersonalAccessToken`, `CLIToken` …, as the platform writes it. */
@@ -175,7 +175,7 @@ const isPast = (moment: string | null, now: number): boolean => moment !== null 
 
 /**
  * `/users/me/access_tokens`: the tokens that end like this one (the list shows the last four characters). `now` in
- * milliseconds, as the answer itself dates it where it does. More than one: they cannot be told apart.
+ * milliseconds, as the answer itself dates it where it does. Several if they can't be distinguished.
  */
 export const readAccountTokens = (
   pages: readonly string[],

@@ -62,11 +62,11 @@ export const OBSERVATIONS = [
   'the proxy failed',
   'the answer was too large to take',
   'the answer was not HTTP',
-  'the request was cancelled',
+  'the request was canceled',
   'nothing was sent',
   'a browser blocked the request',
   'the answer redirects elsewhere',
-  'somebody else asks for a login',
+  'another server asks for a login',
   'a proxy or a filter says that it answered',
   'a page came instead of content',
   'a foreign answer came',
@@ -189,7 +189,7 @@ export type Notes = { evidence: Evidence[]; seen: Map<Observation, string[]> }
 
 export const createNotes = (): Notes => ({ evidence: [], seen: new Map() })
 
-/** Evidence as it is noted: the probe or the exchange behind it, where there is one. */
+/** New evidence, with the probe or the exchange that showed it, if any. */
 export type NewEvidence = Omit<Evidence, 'probe' | 'exchange'> & Partial<Pick<Evidence, 'probe' | 'exchange'>>
 
 /** Adds a piece of evidence (once) and the observations that it shows. */

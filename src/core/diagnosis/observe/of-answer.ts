@@ -20,7 +20,7 @@ const FAILURE: Readonly<Record<TransportCode, Observation>> = {
   proxy: 'the proxy failed',
   'too-large': 'the answer was too large to take',
   protocol: 'the answer was not HTTP',
-  cancelled: 'the request was cancelled',
+  cancelled: 'the request was canceled',
 }
 
 const OF_ID: ReadonlyMap<string, Observation> = new Map([
@@ -70,7 +70,7 @@ const ofRecord = (answer: RecordAnswer): Observation[] => {
   return status >= 500 ? ['the platform failed', 'the error id is unknown'] : ['the error id is unknown']
 }
 
-/** A gateway's own login: another scheme than the platform's, and no mark of the platform, whatever the body. */
+/** A gateway's own login: another scheme than the platform's, and no mark of the platform. The body doesn't matter. */
 const isGatewayLogin = (answer: Answer): boolean => {
   const { status, signs } = answer
   if (status === 407) return true
@@ -86,7 +86,7 @@ const ofOther = (answer: OtherAnswer): Observation[] => {
   if (status === 407 || status === 511) return ['a proxy or a filter says that it answered']
   if (status === 429) return ['the platform limits the rate']
   if (speaksOf === 'filter' || signs.proxy.length > 0) return ['a proxy or a filter says that it answered']
-  if (isGatewayLogin(answer)) return ['somebody else asks for a login']
+  if (isGatewayLogin(answer)) return ['another server asks for a login']
   if (status === null && !['html', 'other-json'].includes(body)) return ['the answer is unreadable']
   const found: Observation[] = speaksOf === null ? [] : ['the page speaks of a login to the network']
   if (hasPlatformMark(signs) && body !== 'html') {
@@ -99,7 +99,7 @@ const ofOther = (answer: OtherAnswer): Observation[] => {
   return found
 }
 
-/** Where the reason tells more than its code. */
+/** Observations of reasons that are more specific than their code. */
 const OF_REASON: Readonly<Partial<Record<TransportReason['is'], Observation>>> = {
   'headers-too-large': 'the answer was too large to take',
 }
@@ -125,7 +125,7 @@ export const observationsOf = (answer: Answer, tokenSent: boolean): Observation[
       if (!tokenSent) return ['content came without a token']
       return [answer.empty ? 'an empty list came' : 'content came']
     case 'record':
-      return isGatewayLogin(answer) ? ['somebody else asks for a login'] : ofRecord(answer)
+      return isGatewayLogin(answer) ? ['another server asks for a login'] : ofRecord(answer)
     case 'redirect':
       return ['the answer redirects elsewhere']
     case 'other':

@@ -15,12 +15,12 @@ import {
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
 import { evidenceOf } from './probe-evidence.ts'
 
-/** What Management told, put together. Null: not read, or not to be read to its end. */
+/** All that Management returned. `null` for what wasn't read, or not to its end. */
 export type ManagementView = {
   /** Every environment by its id, with its status. */
   environments: ReadonlyMap<string, string | null> | null
   aliases: ReadonlyMap<string, string | null> | null
-  /** The diagnosed token in the list of keys of the API that is asked, or of the other one. */
+  /** The diagnosed token in the list of keys of the requested API, or of the other one. */
   key: ListedKey | null
   keyApi: 'delivery' | 'preview' | null
   /** The name of its preview twin, or of the key that it is the twin of. */
@@ -50,7 +50,7 @@ const firstOf = <Value>(lists: readonly string[][], read: (pages: readonly strin
   return null
 }
 
-/** Every value that would be the diagnosed token: as it was given, and mended. */
+/** Every value that would be the diagnosed token: as given, and repaired. */
 const valuesOf = ({ input, repaired }: Facts): string[] =>
   [secretOf(input), repaired].filter((secret) => secret !== null)
 
@@ -136,7 +136,7 @@ const ofAbsentKey = (
   return shown === 'Management does not list the key' ? shown : null
 }
 
-/** What it says of the environments that the key is for. An alias is enabled by its own name, whatever it stands for. */
+/** What it says of the environments that the key is for. An alias is enabled by its own name, not its target's. */
 const ofKeyPlace = ({ target }: Facts, { key }: ManagementView): Observation | null => {
   if (key === null || target.reads === null) return null
   return key.environments.includes(target.reads)

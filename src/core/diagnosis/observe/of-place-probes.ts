@@ -46,7 +46,7 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
   }
 }
 
-/** An answer about the resource itself, by a witness that is shown to read in this very place. */
+/** An answer about the resource itself, with a reference token that is known to read in this very place. */
 const ofDraft = (facts: Facts, asked: Asked): Observation[] => {
   const { answer, spec } = asked
   if (answer.kind === 'content') return showsNow(asked) ? ['drafts hold the resource'] : []

@@ -58,7 +58,7 @@ const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst
   return staleFirst ? 'the first answer was an old one' : null
 }
 
-/** Notes what came of asking again, exactly as before: whether a cache still gives the old answer, or a refusal is over. */
+/** Notes what the same request shows when sent again: whether a cache still gives the old answer, or a refusal is over. */
 export const noteSameAgain = (facts: Facts, { request, staleFirst }: JudgedAnswers, notes: Notes): void => {
   // Old content is no fault that anybody sees: what is refused behind it is.
   const isOldFailure = staleFirst && standing(request.answer) !== 'taken'

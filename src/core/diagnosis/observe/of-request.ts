@@ -116,7 +116,7 @@ const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void 
   )
 }
 
-/** A query parameter that the answer complains about, and that nobody sent. */
+/** A query parameter that the response complains about, and that wasn't sent. */
 const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
   if (answer.kind !== 'record' || answer.record.id !== 'InvalidQuery') return null
   const sent = target.parts.parameters.map(([name]) => name)

@@ -18,7 +18,7 @@ export const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'r
 
 /**
  * The same of the platform itself, or of its own edge, which knows tokens apart: what another cache kept is a refusal of
- * earlier, perhaps of somebody else.
+ * earlier, perhaps of another token.
  */
 export const refusesNow = (asked: Asked): boolean => {
   const { cached, cachedAtEdge } = asked.answer.signs

@@ -3,7 +3,7 @@ import type { ApiName } from '../../../shared/platform.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import { waitAsked } from '../../requests/retry-after.ts'
 
-/** What the head of an answer tells, beside its status. */
+/** What the headers of a response show. */
 export type Signs = {
   /** Which API says that it answered (`Contentful-Api`); null: the header is absent or unknown. */
   answeredBy: ApiName | null

@@ -23,7 +23,7 @@ const NO_RESOURCE: readonly Observation[] = ['the resource was not found']
 const NOT_TOLD: readonly Observation[] = ['something was not found']
 const PLACES = [...NO_ENVIRONMENT, ...NO_SPACE, ...NO_RESOURCE, ...NOT_TOLD]
 
-/** What is asked once a 404 came: whether space, environment and resource exist, and whether the token may see them. */
+/** Steps after a 404: do space, environment and resource exist, and may the token see them? */
 export const AFTER_NOT_FOUND: readonly Step[] = [
   {
     name: 'not-found-past-cache',
@@ -35,7 +35,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'list-of-place',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    // On Management the space itself tells more.
+    // On Management the space itself shows more.
     ask: (context) => (context.facts.target.api === 'management' ? [] : ownListHere(context)),
   },
   {

@@ -30,7 +30,7 @@ export const REPAIRED: Step = {
   ask: withToken((context) => [repairedToken(context.facts, placementOf(context))]),
 }
 
-/** What is asked once the token was refused: whose it is, whether it arrives, whether it is good by now. */
+/** Steps after a refused token: whose is it, does it arrive, and is it accepted by now? */
 export const AFTER_REFUSAL: readonly Step[] = [
   REPAIRED,
   {

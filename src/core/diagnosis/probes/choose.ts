@@ -42,7 +42,7 @@ const isOldResponse = (id: CauseId): boolean => MODULE_OF[id].isOldResponse === 
 
 const isAboutCaches = ({ name }: Step): boolean => DECIDES.get(name)?.every(isOldResponse) === true
 
-/** A cache is asked past early only where that decides: it says so itself, or the other causes are down to one. */
+/** A request without the cache is sent early only if it decides: a header names the cache, or one other cause is left. */
 const isDue = (step: Step, left: readonly CauseId[], context: ProbeContext): boolean =>
   !isAboutCaches(step) ||
   context.saw('the answer came from a cache') ||
@@ -72,7 +72,7 @@ const firstOf = (facts: Facts, steps: readonly Step[], context: ProbeContext): P
   return null
 }
 
-/** What stands behind a refusal is told as likely at most: no cache that hides itself is asked past for that. */
+/** A fault behind a refusal is likely at most, so a hidden cache isn't worth a request for it. */
 const nextBeyond = (facts: Facts, notes: Notes, context: ProbeContext): ProbeSpec | null => {
   const isCached = context.saw('the answer came from a cache')
   return firstOf(
@@ -88,7 +88,7 @@ const oneTryWithRepaired = (facts: Facts, notes: Notes, context: ProbeContext): 
   const done = doneIds(facts)
   const mended = firstOf(facts, [REPAIRED], context)
   if (mended !== null || !shows(notes, 'the token is refused after repair, too')) return mended
-  // The mended token is refused as well: one look whether it is a good one of the nearest other API.
+  // The repaired token is refused, too: one probe shows whether it belongs to the likeliest other API.
   const sibling = otherApi(facts, nearestApi(facts), requestOf(facts)?.spec.placement ?? facts.input.placement)
   if (sibling !== null && !done.has(sibling.id)) return sibling
   const unproved = facts.asked.find(
@@ -114,9 +114,8 @@ const nearestApi = (facts: Facts): ApiName => {
 }
 
 /**
- * The next probe: a read-only GET whose possible outcomes differ among the causes left. Null: nothing more can be told
- * with what may be asked. Never asks for `/spaces/{space}` on Delivery or Preview, which needs `master` whatever is meant
- * (the platform's documentation).
+ * The next probe: a read-only GET whose possible outcomes differ among the causes left. `null` if no allowed probe
+ * shows more. It is never `/spaces/{space}` on Delivery or Preview, which needs `master` (the platform's documentation).
  */
 export const nextProbe = (facts: Facts): ProbeSpec | null => {
   if (!canAsk(facts)) return null

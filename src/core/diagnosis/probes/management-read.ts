@@ -14,7 +14,7 @@ type Reading = { read: ManagementRead; path: string; why: string; skip?: number 
 
 const pathOnly = (path: string): string => path.split('?')[0] ?? path
 
-/** Whether a witness was seen to be of no use there: refused anywhere, or not let in above, or beside, what is read. */
+/** Whether a reference token is known to be useless there: refused anywhere, or not let in above, or beside, what is read. */
 const isShutOut = (facts: Facts, token: WitnessToken, { read, path }: Reading): boolean =>
   facts.asked.some(({ spec, answer }) => {
     if (spec.kind !== 'management-read' || spec.credential.whose !== 'witness') return false
@@ -23,7 +23,7 @@ const isShutOut = (facts: Facts, token: WitnessToken, { read, path }: Reading): 
     return standing(answer) === 'refused' || isAbove || (read === 'aliases' && spec.reads === 'environments')
   })
 
-/** A Management read with a witness, or, where Management itself is diagnosed, with the token's own rights. */
+/** A Management read with a reference token, or, if Management itself is diagnosed, with the token's own rights. */
 export const managementRead = (facts: Facts, token: WitnessToken | null, reading: Reading): Candidate => {
   const { read, path, why, skip = 0 } = reading
   if (token !== null && isShutOut(facts, token, reading)) return null
@@ -43,5 +43,5 @@ export const managementRead = (facts: Facts, token: WitnessToken | null, reading
 /** A list of Management that must be read to its end: the longest pages that it gives. */
 export const listPath = (path: string): string => withParameters(path, [['limit', LONGEST_PAGE]])
 
-/** The path of a space on Management, whatever its environment. */
+/** The path of a space on Management, without an environment. */
 export const spaceOnManagement = (spaceId: string): string => spacePath(spaceId, null)

@@ -21,7 +21,7 @@ export const control = (facts: Facts, spec: ProbeSpec, isFresh: boolean): Candid
     why: 'Does this address check the token at all? An invalid one must be refused.',
   })
 
-/** Whether a key was refused already when it was sent this way: it is no witness of any place. */
+/** Whether a key was refused already when it was sent this way: it shows nothing of any place. */
 const isDead = (facts: Facts, { id }: WitnessToken, placement: Placement): boolean =>
   facts.asked.some(
     ({ spec, answer }) =>

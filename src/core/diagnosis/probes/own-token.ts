@@ -20,7 +20,7 @@ export const theRequest = (facts: Facts): Candidate => {
   })
 }
 
-/** The token as it is worth sending: without its flaws where it has some, as they would hide whose it is. */
+/** The token to send: without its flaws, if it has some, as they would hide whose it is. */
 export const worthSending = ({ repaired }: Facts): ProbeToken => ({ whose: repaired === null ? 'own' : 'repaired' })
 
 const inPlacement = (facts: Facts, credential: ProbeToken, placement: Placement): Placement | null => {
@@ -61,7 +61,7 @@ export const otherPlacement = (facts: Facts): Candidate => {
   })
 }
 
-/** Where an API is asked whether it knows a token: the account on Management, a list of the space elsewhere. */
+/** The path that shows whether an API knows a token: the account on Management, a list of the space elsewhere. */
 const placeOn = (facts: Facts, api: ApiName, spaceId: string | null): { path: string; place: ProbePlace } | null => {
   if (api === 'management') return { path: '/users/me', place: { spaceId: null, environmentId: null } }
   const { environmentId } = facts.target

@@ -8,8 +8,8 @@ import { probe, wayId, type Candidate } from './probe.ts'
 export const SECOND_LOOK = 3_000
 
 /**
- * What varies freely and is answered like the request, as long as it is about the token or the place: its list. Nobody can
- * tell which one that is where readers of the path may differ.
+ * A URL that varies freely and shows the same about the token and the place: the list of the place. It is unknown which place
+ * that is if servers may read the path differently.
  */
 const listOfPlace = ({ target }: Facts): string =>
   isList(target.parts) || target.spaceId === null || target.reads === null || target.api === 'images'

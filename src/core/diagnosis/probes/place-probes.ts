@@ -142,7 +142,7 @@ export const draftReaderReads = (context: ProbeContext): Candidate[] => {
 }
 
 /**
- * Whether token and place are good is told by a list, too, which varies freely: an old answer that was content, or a missing place.
+ * A list shows whether token and place are good, too, and its URL varies freely: an old answer that was content, or a missing place.
  * About anything else only the very request can be asked again.
  */
 export const pastCaches = ({ facts, route, saw, isPlan }: ProbeContext): Candidate[] => {

@@ -20,7 +20,7 @@ import { mayGoOut } from './wire.ts'
 
 type Planned = { spec: ProbeSpec; when: string }
 
-/** The ways on which a token may turn out to get through: as it is asked, in the other placement, mended. */
+/** How a token may turn out to be accepted: as requested, in the other placement, or repaired. */
 const routes = (facts: Facts, first: ProbeSpec): Route[] => {
   const asked: Route = {
     service: first.service,
@@ -45,7 +45,7 @@ const mayFollow = (facts: Facts): ((observation: Observation) => boolean) => {
 const isSettled = (facts: Facts): boolean =>
   requestOf(facts) !== null && judge(observe(facts).first)[0]?.certainty === 'certain' && facts.repaired === null
 
-/** Where else the token may turn out to be known: what is asked of the place then goes there, too. */
+/** Where else the token may turn out to be known: probes about the place are sent there, too. */
 const routesElsewhere = (planned: readonly Planned[]): Route[] =>
   planned.flatMap(({ spec: { kind, service, baseUrl, api, placement, credential } }) =>
     (kind === 'other-api' || kind === 'other-service') &&
@@ -96,7 +96,7 @@ const eachOnce = (planned: readonly Planned[]): ProbeSpec[] => [
   ...new Map(planned.map(({ spec }) => [spec.id, spec])).values(),
 ]
 
-/** What may be sent: shown to the person, and held to once they said yes. Each probe once. */
+/** What may be sent: shown to the user, and binding after their consent. Each probe once. */
 export const planOf = (facts: Facts): ProbeSpec[] => eachOnce(plannedProbes(facts))
 
 const consents = ({ input }: Facts): string[] => {

@@ -12,7 +12,7 @@ export type Candidate = ProbeSpec | null
 
 type Wanted = Pick<ProbeSpec, 'id' | 'kind' | 'api' | 'path' | 'credential' | 'why'> & Partial<ProbeSpec>
 
-/** Where the token really goes: one that no header can carry is asked about in the query. */
+/** The placement that is used: a token that no header can carry is sent in the query. */
 export const placementFor = (secret: string | null, wanted: Placement): Placement =>
   secret !== null && wanted === 'header' && !fitsHeader(secret) ? 'query' : wanted
 

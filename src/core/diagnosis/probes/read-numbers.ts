@@ -3,7 +3,7 @@ import type { DiagnosisInput, ProbeSpec } from '../input.ts'
 import { answerKey } from '../send.ts'
 import { IMPOSSIBLE_TOKEN, whoseOf, wireRequestOf } from './wire.ts'
 
-/** What was written or posted is no read, whatever address it had. */
+/** What was written or posted is no read. */
 const isRead = ({ kind }: ProbeSpec, { known }: DiagnosisInput): boolean =>
   kind !== 'the-request' || known === null || known.method === 'GET'
 

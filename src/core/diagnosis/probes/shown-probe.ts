@@ -11,7 +11,7 @@ const shownAddress = ({ baseUrl, path }: ProbeSpec): { origin: string; path: str
   return { origin, path: shownPath(sent.pathname + sent.search) }
 }
 
-/** A probe as it is shown: planned, skipped, stopped on its way, or answered. `read`: which one it is. */
+/** A probe for display: planned, skipped, stopped, or answered. `read` is its number among the reads. */
 export const shownProbe = (
   facts: Facts,
   spec: ProbeSpec,

@@ -146,7 +146,7 @@ export const requestRoute = (facts: Facts): Route => {
   }
 }
 
-/** Management may refuse a good token at one endpoint: its own account tells. */
+/** Management may refuse a good token at one endpoint: its own account shows that. */
 export const ownAccount = (context: ProbeContext): Candidate[] => {
   const { facts } = context
   if (facts.target.api !== 'management' || facts.target.path.startsWith('/users/me')) return []

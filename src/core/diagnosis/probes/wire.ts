@@ -3,7 +3,7 @@ import { passGate, type Reach, type WireRequest } from '../../gate.ts'
 import { buildHeaders } from '../../requests/headers.ts'
 import type { DiagnosisInput, ProbeSpec } from '../input.ts'
 
-/** Names no resource and looks like nobody's key. */
+/** Names no resource and looks like no real key. */
 export const IMPOSSIBLE_TOKEN = 'token-desk-control-this-is-no-token'
 
 const FRESH: readonly Header[] = [
@@ -43,15 +43,15 @@ export const wireRequestOf = (
   return passed.ok ? passed.value : null
 }
 
-/** Whether a probe may go out at all, whoever's token it carries. */
+/** Whether a probe may be sent at all, with any token. */
 export const mayGoOut = (spec: ProbeSpec, input: DiagnosisInput): boolean =>
   wireRequestOf(spec, spec.credential.whose === 'none' ? null : IMPOSSIBLE_TOKEN, input, '') !== null
 
-/** Whose token a probe carries, told apart. */
+/** The owner of a probe's token, as a key. */
 export const whoseOf = ({ credential }: ProbeSpec): string =>
   credential.whose === 'witness' ? `witness ${credential.token.id}` : credential.whose
 
-/** What is asked, of whom, with whose token: what a person says yes to. */
+/** The request, the server and the token of a probe: what a user consents to. */
 const requestKey = (spec: ProbeSpec): string =>
   JSON.stringify([spec.id, spec.baseUrl, spec.path, spec.placement, spec.fresh, whoseOf(spec)])
 
