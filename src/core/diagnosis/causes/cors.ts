@@ -6,7 +6,7 @@ export const cors = {
   sentence: () =>
     'The browser kept the answer from the page (CORS, or no answer at all): nothing was learned about the token.',
   next: () =>
-    'Look at the request in the browser’s network panel: the answer there tells you more. Management is not for browsers; Delivery and Preview are. Keep the token.',
+    'Look at the request in the browser’s network panel: the response there shows you more. Management is not for browsers; Delivery and Preview are. Keep the token.',
   toBeSure: () => 'the same request from outside the browser',
   reference: {
     meaning: 'A browser blocked the response.',

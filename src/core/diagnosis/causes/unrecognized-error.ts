@@ -18,7 +18,7 @@ export const unrecognizedError = {
       return 'The request was canceled: nothing came back, and nothing was learned about the token.'
     if (judged.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
     return errorIdOf(judged) === null
-      ? `What came back could not be understood: ${NOTHING}.`
+      ? `The response could not be understood: ${NOTHING}.`
       : `The platform answered ${errorIdOf(judged)}, which says nothing certain about the token.`
   },
   next: (judged) => {

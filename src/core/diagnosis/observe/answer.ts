@@ -80,7 +80,7 @@ const COMPLAINTS: Readonly<Record<Complaint, TransportSays>> = {
   'client-certificate-wanted': {
     summary:
       'The server wants a client certificate before it lets anything through: nothing was learned about the token.',
-    next: 'Token Desk sends none: ask whoever runs this server for another way in. Keep the token.',
+    next: 'Token Desk sends none: ask the owner of this server for another way in. Keep the token.',
   },
 }
 

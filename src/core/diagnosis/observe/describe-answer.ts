@@ -13,7 +13,7 @@ const FAILURE: Readonly<Record<TransportCode, string>> = {
   reset: 'The connection was cut off',
   'too-large': 'The answer was too large to read',
   cancelled: 'The request was canceled',
-  protocol: 'What came back is not valid HTTP',
+  protocol: 'The response is not valid HTTP',
 }
 
 const BODY: Readonly<Record<BodyClass, string>> = {
