@@ -237,8 +237,9 @@ const factsOfMistake = ({ facts, answer }: JudgedCase): Facts | null => (answer?
 /** The known environment that a misspelled one probably means. */
 export const meantEnvironment = (judged: JudgedCase): string | null => {
   const facts = factsOfMistake(judged)
-  if (facts === null || facts.target.environmentId === null) return null
-  const { spaceId, environmentId } = facts.target
+  const environmentId = facts?.target.environmentId ?? null
+  if (facts === null || environmentId === null) return null
+  const { spaceId } = facts.target
   const listed = listedEnvironments(judged) ?? []
   return nearest(environmentId, [...listed, ...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
 }
@@ -246,9 +247,10 @@ export const meantEnvironment = (judged: JudgedCase): string | null => {
 /** The known space that a misspelled one probably means. */
 export const meantSpace = (judged: JudgedCase): string | null => {
   const facts = factsOfMistake(judged)
-  if (facts === null || facts.target.spaceId === null) return null
+  const spaceId = facts?.target.spaceId ?? null
+  if (facts === null || spaceId === null) return null
   const known = knownSpaces(facts).map(({ id }) => id)
-  return nearest(facts.target.spaceId, known)
+  return nearest(spaceId, known)
 }
 
 /** The collection of the API that a misspelled one probably means. */

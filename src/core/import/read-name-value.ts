@@ -200,7 +200,7 @@ const locate = (reading: Reading, pairs: readonly Pair[], isData: boolean, isPla
       const isPreviewHost =
         entry.role === 'host' && entry.value.is === 'reference' && apiInWords(wordsOf(entry.value.to)) === 'preview'
       if (isPreviewHost) push({ ...entry, role: 'preview', value: textValue('true') }, pair.from)
-      if (entry.role === 'host' && (text === null || /:\/\//.test(text))) continue
+      if (entry.role === 'host' && (text === null || text.includes('://'))) continue
       const isConstant = found.name !== null && found.name !== pair.name
       if (isConstant && entry.role !== 'other') used.add(`${found.name ?? ''}\n${entry.line}`)
       if (

@@ -133,7 +133,7 @@ export const createEvaluator = ({ text, atoms, blocks }: Scan, pairs: readonly P
 
   const ofText = (inner: string, at: number): Evaluated => {
     const [, ...names] = WHOLE.exec(inner.replace(/^\s*(?:Bearer|Token)\s+/i, '').trim()) ?? []
-    const name = names.find((one) => one !== undefined)
+    const name = names.find((one: string | undefined) => one !== undefined)
     if (name !== undefined) return constant(name) ?? reference(lastPart(name), at)
     return plain(textValue(inner), at)
   }
