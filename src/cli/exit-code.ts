@@ -1,9 +1,6 @@
 import { ok, type Result } from '../shared/contract/result.ts'
 import type { CheckReport } from '../shared/model/diagnosis.ts'
-import type { Exchange } from '../shared/model/exchange.ts'
-import { isReadOnly } from '../shared/model/request.ts'
 import type { Verdict } from '../shared/model/verdict.ts'
-import { takesQueries } from '../shared/platform.ts'
 import { FAIL_REASONS } from './arguments/options.ts'
 import type { Arguments } from './arguments/parse.ts'
 import { textOf } from './arguments/values.ts'
@@ -18,14 +15,6 @@ const EXIT_OF: Readonly<Record<Verdict, number>> = {
 }
 
 export const exitCodeOf = (verdict: Verdict): number => EXIT_OF[verdict]
-
-/** Of one request. A write that went through says nothing of the token, and is no failure. */
-export const exitCodeOfExchange = ({ api, request, outcome }: Exchange): number => {
-  if (outcome.kind === 'failure') return EXIT.notChecked
-  if (outcome.said !== null) return EXIT_OF[outcome.said.verdict]
-  const isWrite = !isReadOnly(request.method) && !takesQueries(api)
-  return isWrite && outcome.head.status < 300 ? EXIT.accepted : EXIT.notChecked
-}
 
 /** Of many: a token that is refused counts most, then what is not known. Nothing checked is nothing learned. */
 export const exitCodeOfAll = ({ results }: CheckReport): number => {

@@ -219,7 +219,7 @@ describe('what playground prints', () => {
       const [, secret = '', command = ''] = /printf %s '(.*)' \| token-desk (.*)/.exec(stdout) ?? []
       expect(command).toMatch(/^diagnose --token-stdin .*--base-url delivery=http:\/\/127\.0\.0\.1:\d+$/)
       const here = command.replace(/delivery=\S+/, `delivery=${playground.baseUrls.delivery}`)
-      const ran = await runLine(`${here} < key.txt`, { extra: { 'key.txt': secret } })
+      const ran = await runLine(`${here} < key.txt`, { extra: { 'key.txt': secret }, names: [] })
       expect(ran.code, ran.stdout + ran.stderr).toBe(0)
       const origins = [...stdout.matchAll(/^(?:[a-z]+) +(http:\S+)/gm)].map(([, url]) => url)
       expect([...stdout.matchAll(/--allow-origin (\S+)/g)].map(([, url]) => url)).toEqual(origins)

@@ -36,5 +36,5 @@ export const runCommand: Command = {
     ['126', "the program can't be run"],
     ['127', 'no such program'],
   ],
-  run: async (...given) => (await import('./run-program.ts')).runProgram(...given),
+  run: async (...given) => (await import('./run-run.ts')).runProgram(...given),
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
-import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
+import { isReadOnly, type RequestDraft, type ShownRequest } from '../../shared/model/request.ts'
+import { takesQueries } from '../../shared/platform.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
@@ -15,7 +16,7 @@ import { looseCredential, typedToken } from '../../core/inventory/typed-tokens.t
 import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
-import { exitCodeOfExchange } from '../exit-code.ts'
+import { exitCodeOf } from '../exit-code.ts'
 import { createStyle, type Style } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
@@ -194,6 +195,14 @@ const printDryRun = async (args: Arguments, request: ShownRequest, screen: Scree
 /** The client, reporting long waits and keeping to the time limit. */
 const clientOf = ({ place }: Ready, system: System, screen: Screen): HttpClient =>
   withinTime(sayingThatItWaits(system, screen), system.clock, place.timeout)
+
+/** Of one request. A write that went through says nothing of the token, and is no failure. */
+const exitCodeOfExchange = ({ api, request, outcome }: Exchange): number => {
+  if (outcome.kind === 'failure') return EXIT.notChecked
+  if (outcome.said !== null) return exitCodeOf(outcome.said.verdict)
+  const isWrite = !isReadOnly(request.method) && !takesQueries(api)
+  return isWrite && outcome.head.status < 300 ? EXIT.accepted : EXIT.notChecked
+}
 
 /** `token-desk send`: one request; the body on standard output, everything else beside it. */
 export const runSend: RunCommand = async (args, system, screen) => {
