@@ -55,7 +55,7 @@ describe.each(TARGETS)('the packaged app for $platform-$arch', ({ platform, arch
         'node_modules/keytar/lib/keytar.js',
         'node_modules/keytar/package.json',
         binary,
-        'out/main/chunks/keytar-failures-#.js',
+        'out/main/chunks/worker-#.js',
         'out/main/index.js',
         'out/main/keychain-worker.js',
         'out/preload/index.cjs',
