@@ -109,9 +109,16 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     const tokens = [
       { name: 'other', kind: 'delivery-key', service: 'contentful-us', space: 'alpha', secretFrom: 'OTHER_KEY' },
     ]
-    await writeFile(join(folder, 'desk.json'), JSON.stringify({ tokens, set: { HOST: 'cdn.contentful.com' } }))
+    await writeFile(
+      join(folder, 'desk.json'),
+      JSON.stringify({ tokens, set: { CONTENTFUL_HOST: 'cdn.contentful.com' } }),
+    )
     const { code, dump } = await run()
-    expect([code, dump?.env['OTHER_KEY'], dump?.env['HOST']]).toEqual([0, TOKENS.staging, 'cdn.contentful.com'])
+    expect([code, dump?.env['OTHER_KEY'], dump?.env['CONTENTFUL_HOST']]).toEqual([
+      0,
+      TOKENS.staging,
+      'cdn.contentful.com',
+    ])
     expect(dump?.env['KEY']).toBeUndefined()
     // Another kind, or another space, is another token.
     for (const change of [{ kind: 'preview-key' }, { space: 'beta' }, { name: 'website' }]) {
