@@ -200,7 +200,7 @@ const isRead = ({ request, api }: Exchange): boolean =>
   request.method === 'GET' || request.method === 'HEAD' || takesQueries(api)
 
 /**
- * What one answer tells of a token of the vault, as far as it is still news: of the place that the token has now,
+ * What one response shows of a token of the vault, if it is still new: about the place that the token has now,
  * and not overtaken by what was learned since. A refusal counts only where the vault knows the place, the API takes such
  * a token, and something was read. `now` in milliseconds since 1970: a later time that was noted is a clock that was wrong.
  */

@@ -42,8 +42,8 @@ const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query
 const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*[:=]|[\\%&]/i
 
 /**
- * The query of a body whose variables are still being typed: it is the same query, whatever becomes of them. Null: what follows
- * it could be another one, for whoever reads more leniently than JSON.
+ * The query of a body whose variables are still being typed: they don't change the query. `null` if what follows it could be another
+ * query for a reader that is more lenient than JSON.
  */
 const queryBeside = (body: string): string | null => {
   const { query, variables } = queryTextIn({ body, query: [] })

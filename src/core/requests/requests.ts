@@ -143,7 +143,7 @@ const judgedCredential = (form: RequestForm, wire: WireRequest, { credential, kn
   return { state: 'present', secret, kind, name, reach: [], typed: wire.placement === null, vault }
 }
 
-/** Which token an exchange tells of: the chosen one (`used`: its secret that went along), or one typed where a token belongs. */
+/** The token that an exchange is about: the chosen one (`used`: its secret that went along), or one typed where a token belongs. */
 export const wentAlong = (
   { draft }: RequestForm,
   credential: CredentialFacts | null,

@@ -86,8 +86,8 @@ const nextBeyond = (facts: Facts, notes: Notes, context: ProbeContext): ProbeSpe
 const oneTryWithRepaired = (facts: Facts, notes: Notes, context: ProbeContext): ProbeSpec | null => {
   if (facts.repaired === null || !shows(notes, 'the token was refused')) return null
   const done = doneIds(facts)
-  const mended = firstOf(facts, [REPAIRED], context)
-  if (mended !== null || !shows(notes, 'the token is refused after repair, too')) return mended
+  const repaired = firstOf(facts, [REPAIRED], context)
+  if (repaired !== null || !shows(notes, 'the token is refused after repair, too')) return repaired
   // The repaired token is refused, too: one probe shows whether it belongs to the likeliest other API.
   const sibling = otherApi(facts, nearestApi(facts), requestOf(facts)?.spec.placement ?? facts.input.placement)
   if (sibling !== null && !done.has(sibling.id)) return sibling

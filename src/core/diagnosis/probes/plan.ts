@@ -30,8 +30,8 @@ const routes = (facts: Facts, first: ProbeSpec): Route[] => {
     credential: 'own',
   }
   const turned: Route = { ...asked, placement: other(asked.placement) }
-  const mended: Route[] = facts.repaired === null ? [] : [{ ...asked, credential: 'repaired' }]
-  return [asked, turned, ...mended]
+  const repaired: Route[] = facts.repaired === null ? [] : [{ ...asked, credential: 'repaired' }]
+  return [asked, turned, ...repaired]
 }
 
 /** Answers that a known answer may still turn into: past a cache, or another way. */
