@@ -50,7 +50,10 @@ describe.each(LINES.map((line) => [line.join(' '), line] as const))('%s', (_, li
     for (const token of TOKENS)
       for (const place of PLACES) {
         const { run } = createLine()
-        const { stdout, stderr } = await run([...line, place.replace('TOKEN', token)])
+        // A relative path would write the report into the checkout.
+        const isFile = ['--output', '--baseline', '--write-baseline'].includes(line.at(-1) ?? '')
+        const argument = place.replace('TOKEN', token)
+        const { stdout, stderr } = await run([...line, isFile ? join(folder, argument) : argument])
         expect(stdout + stderr).not.toContain(token)
       }
   })
