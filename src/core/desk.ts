@@ -1,3 +1,5 @@
+import type { Exchange } from '../shared/model/exchange.ts'
+import type { UsedSecret } from './vault/edits.ts'
 import type { Handlers, Rooms } from '../shared/contract/calls.ts'
 import { CHANNELS } from '../shared/contract/channels.ts'
 import type { EventName, EventPayload } from '../shared/contract/contract.ts'
@@ -11,7 +13,7 @@ import { createDeskImport } from './import/desk-import.ts'
 import { deskInventory, type DeskInventory } from './inventory/inventory.ts'
 import { createDeskDiagnosis } from './investigation/desk-diagnosis.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
-import { createNotes } from './inventory/learned-verdicts.ts'
+import { notedOfDiagnosis, notedOfExchange, saveLearned, type Noted } from './inventory/learned-verdicts.ts'
 import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskManifest } from './manifest/desk-manifest.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
@@ -100,7 +102,16 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   const revealed = createRevealedBody(ports.clock)
 
-  const notes = createNotes({ ...ports, vault })
+  /** Nothing waits for it: what was learned is shown without being saved, too. */
+  const saveNoted = async (noted: Result<Noted>, used: UsedSecret): Promise<void> => {
+    const saved = noted.ok ? await saveLearned(vault, noted.value, [used]) : noted
+    if (!saved.ok) ports.log.error('failed to save what was learned', { code: saved.error.code })
+  }
+  const saveExchange = async (exchange: Exchange, used: UsedSecret): Promise<void> => {
+    const current = await vault.read()
+    const now = ports.clock.now().getTime()
+    await saveNoted(current.ok ? ok(notedOfExchange(exchange, used.id, current.value, now)) : current, used)
+  }
 
   const readDesk = async () => {
     const snapshot = await vault.read()
@@ -130,7 +141,9 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     clock: ports.clock,
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
-    onExchange: (exchange, used) => void notes.ofExchange(exchange, used),
+    onExchange: (exchange, used) => {
+      if (used !== null) void saveExchange(exchange, used)
+    },
     onNotSent: (refused) => {
       if (!vault.isTrial(refused.draft.credential)) deskHistory.noteNotSent(refused)
     },
@@ -140,12 +153,12 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),
-    onVerdict: (used, judged) => void notes.ofDiagnosis(used, judged),
+    onVerdict: (used, judged) =>
+      void saveNoted(ok(notedOfDiagnosis(used.id, ports.clock.now().toISOString(), judged)), used),
   })
   const matrix = createDeskMatrix({
     ...investigation,
-    noteCells: (cells, used) => notes.ofCells(cells, used),
-    noteTokens: (checks, used) => notes.ofTokens(checks, used),
+    vault,
     onProgress: (progress) => send('matrix.progress', progress),
   })
 

@@ -35,7 +35,8 @@ import { expiryOf, type Expiry } from '../inventory/end-dates.ts'
 import { consentOf, timeoutOf, waitOf } from '../inventory/target.ts'
 import { lifecyclePorts } from '../inventory/lifecycle-target.ts'
 import { manifestIndex } from '../../core/inventory/manifest-inventory.ts'
-import { noteLearned, type Learned } from '../inventory/save-verdicts.ts'
+import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
+import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { namedItems, serviceNameOf } from '../inventory/named.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { refusalOfChecks } from '../inventory/known-secrets.ts'
@@ -233,7 +234,7 @@ const runChecks = async (
   limits: typeof CHECK_LIMITS,
   system: System,
   screen: Screen,
-): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; learned: Learned[] }> => {
+): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[] }> => {
   const { clock, pace, version, signal } = system
   const progress = createProgress(system)
   const ownerOf = new Map<CheckResult, KnownToken>()
@@ -248,12 +249,7 @@ const runChecks = async (
     },
   )
   await progress.clear()
-  const owners = report.results.map((result) => ownerOf.get(result))
-  const learned = report.results.flatMap((result, at): Learned[] => {
-    const owner = owners[at]
-    return owner?.isKept === true ? [{ token: owner, result }] : []
-  })
-  return { report, owners, learned }
+  return { report, owners: report.results.map((result) => ownerOf.get(result)) }
 }
 
 /** The verdicts of this run, to be compared with; not those of one that was stopped. */
@@ -293,7 +289,7 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   )
   if (plan !== null) await screen.note(plan)
 
-  const { report: found, owners, learned } = await runChecks(owned, limits.value, system, screen)
+  const { report: found, owners } = await runChecks(owned, limits.value, system, screen)
   const report = redactedReport(found, screen)
   const expiry = await expiryAsked(args, span.value, inventory.value, owned, system, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)
@@ -307,7 +303,8 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   )
   await noteExpiry(expiry, screen)
   const kept = await keepBaseline(destination.value, report, system, screen)
-  await noteLearned(learned, system, screen)
+  const results = found.results.map((result, at) => ({ ...result, tokenId: owners[at]?.id ?? '' }))
+  await saveVerdicts(owners, (at) => notedOfResults(at, results), system, screen)
   if (!printed.ok) return printed
   if (!kept.ok) return kept
   return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, expiry, failOn.value))

@@ -18,7 +18,8 @@ import { EXIT, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken } from '../inventory/chosen-token.ts'
 import { inputOf, kindOf, readPlace } from '../inventory/target.ts'
-import { noteVerdict } from '../inventory/save-verdicts.ts'
+import { notedOfDiagnosis } from '../../core/inventory/learned-verdicts.ts'
+import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
 import { unreadableWords } from '../inventory/keychain-errors.ts'
@@ -145,6 +146,6 @@ export const runDiagnose: RunCommand = async (args, system, screen) => {
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }
   await (isJson ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
   if (system.signal.aborted) return ok(EXIT.interrupted)
-  await noteVerdict(token, diagnosis, system, screen)
+  await saveVerdicts([token], (at) => notedOfDiagnosis(token?.id ?? '', at, diagnosis), system, screen)
   return ok(exitCodeOf(diagnosis.verdict))
 }

@@ -24,7 +24,8 @@ import type { System } from '../system.ts'
 import { chooseCredential } from '../inventory/chosen-token.ts'
 import { inputOf, readPlace } from '../inventory/target.ts'
 import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
-import { noteVerdict } from '../inventory/save-verdicts.ts'
+import { notedOfDiagnosis } from '../../core/inventory/learned-verdicts.ts'
+import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
 import { saysYes } from '../confirmation.ts'
@@ -177,7 +178,8 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
   const diagnosis = await diagnose(input.value, { ...ports, keep: null })
   await printDone(run, written, diagnosis)
   if (system.signal.aborted) return ok(EXIT.interrupted)
-  await noteVerdict(run.question.token, diagnosis, system, screen)
+  const { token } = run.question
+  await saveVerdicts([token], (at) => notedOfDiagnosis(token?.id ?? '', at, diagnosis), system, screen)
   return ok(exitCodeOf(diagnosis.verdict))
 }
 

@@ -25,7 +25,8 @@ import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken, type Chosen } from '../inventory/chosen-token.ts'
 import { draftOf, kindOf, readPlace, type Place } from '../inventory/target.ts'
-import { noteExchange } from '../inventory/save-verdicts.ts'
+import { notedOfExchange } from '../../core/inventory/learned-verdicts.ts'
+import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { NOT_ITS_SERVICE, secretsTyped } from '../inventory/known-secrets.ts'
 import { withinTime } from '../time-limit.ts'
@@ -233,7 +234,14 @@ export const runSend: RunCommand = async (args, system, screen) => {
     },
   )
   await print(args, exchange, masked.bytes, screen)
-  await noteExchange(isAlone ? chosen.token : null, exchange, system, screen)
+  const { token: judgedOf } = chosen
+  const catalog = isAlone && judgedOf?.isKept === true ? await system.catalog.read() : null
+  // An unreadable catalog was reported before anything was sent.
+  if (judgedOf !== null && catalog?.ok === true) {
+    const now = system.clock.now().getTime()
+    const noted = notedOfExchange(exchange, judgedOf.id, catalog.value.document, now)
+    await saveVerdicts([judgedOf], () => noted, system, screen)
+  }
   if (system.signal.aborted) return ok(EXIT.interrupted)
   return ok(exitCodeOfExchange(exchange))
 }

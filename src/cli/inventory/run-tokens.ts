@@ -23,7 +23,8 @@ import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { consentOf, timeoutOf, waitOf } from './target.ts'
 import { manifestInventory } from '../../core/inventory/manifest-inventory.ts'
-import { noteLearned, type Learned } from './save-verdicts.ts'
+import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
+import { saveVerdicts } from './save-verdicts.ts'
 import { refusalOfChecks } from './known-secrets.ts'
 
 export type ManifestToken = Manifest['tokens'][number]
@@ -211,16 +212,14 @@ export const checkHanded = async (
   const refusal = refusalOfChecks(owned, screen)
   if (refusal !== null) return refusal
   const { clock, pace, version, signal } = system
-  const learned: Learned[] = []
+  const results: (CheckResult & { tokenId: string })[] = []
   const report = await checkAll(
     cells,
     { http: sayingThatItWaits(system, screen), clock, pace, version, signal, keep: null },
     { limits: CHECK_LIMITS, deep: true },
-    ({ index, result }) => {
-      const owner = owned[index]?.owner
-      if (owner?.isKept === true) learned.push({ token: owner, result })
-    },
+    ({ index, result }) => void results.push({ ...result, tokenId: owned[index]?.owner.id ?? '' }),
   )
-  await noteLearned(learned, system, screen)
+  const owners = owned.map(({ owner }) => owner)
+  await saveVerdicts(owners, (at) => notedOfResults(at, results), system, screen)
   return ok(report.results)
 }

@@ -12,11 +12,10 @@ import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { cellKey } from '../../shared/model/place-verdicts.ts'
 import type { CheckCell } from '../diagnosis/input.ts'
 import type { UsedSecret } from '../vault/edits.ts'
-import { cellOfResult, standingsOf, type Standing } from '../inventory/learned-verdicts.ts'
+import { cellOfResult, notedOfResults, saveLearned, type LearningVault } from '../inventory/learned-verdicts.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { CellNote } from '../../shared/model/vault.ts'
 import { CHECK_LIMITS, checkAll, summarize } from '../diagnosis/check.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
@@ -125,9 +124,7 @@ export type MatrixDeps = {
   readBody: ReadBody
   appVersion: string
   shell: Pick<Shell, 'saveFile'>
-  noteCells: (cells: readonly CellNote[], used: readonly UsedSecret[]) => Promise<Result<null>>
-  /** What the run says of each token as a whole. */
-  noteTokens: (checks: readonly Standing[], used: readonly UsedSecret[]) => Promise<Result<null>>
+  vault: LearningVault
   onProgress: (progress: EventPayload<'matrix.progress'>) => void
 }
 
@@ -218,13 +215,8 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       summary: report.summary,
     }
     const used = cells.map(({ owner }) => usedOf(owner))
-    const kept = await deps.noteCells(
-      matrix.cells.flatMap((cell) => cellOfResult(cell.tokenId, at, cell)),
-      used,
-    )
-    if (!kept.ok) return kept
-    const told = await deps.noteTokens(standingsOf(at, matrix.cells), used)
-    if (!told.ok) return told
+    const saved = await saveLearned(deps.vault, notedOfResults(at, matrix.cells), used)
+    if (!saved.ok) return saved
     unkept.remember(matrix.cells, at, used)
     lastRun = matrix
     return ok(matrix)

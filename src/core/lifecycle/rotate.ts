@@ -34,7 +34,7 @@ import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import { environmentsOf, type Token } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
 import { plannedCells } from '../inventory/check-cells.ts'
-import { cellOfResult, standingsOf } from '../inventory/learned-verdicts.ts'
+import { notedOfResults, saveLearned, type LearningVault } from '../inventory/learned-verdicts.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 
 /**
@@ -189,7 +189,7 @@ const createKey = async (frozen: FrozenRotate): Promise<Result<{ id: string; sec
 }
 
 export type RotationDeps = {
-  vault: Pick<Vault, 'rotations' | 'noteCells' | 'noteChecks'>
+  vault: Pick<Vault, 'rotations'> & LearningVault
   /** What is known now: the new key is in it once it is kept. */
   inventory: () => Promise<Result<Inventory>>
   ports: LifecyclePorts
@@ -280,21 +280,9 @@ const tryOut = async (token: KnownToken, inventory: Inventory, deps: RotationDep
   const cells = planned.value.map(({ cell }) => cell)
   const report = await checkAll(cells, { ...ports, keep: null }, { limits: CHECK_LIMITS, deep: true })
   const at = ports.clock.now().toISOString()
-  const used = [usedOf(token)]
-  const noted = await vault.noteCells(
-    report.results.flatMap((result) => cellOfResult(token.id, at, result)),
-    used,
-  )
-  const told = noted.ok
-    ? await vault.noteChecks(
-        standingsOf(
-          at,
-          report.results.map((result) => ({ ...result, tokenId: token.id })),
-        ),
-        used,
-      )
-    : noted
-  return told.ok ? ok(report) : told
+  const results = report.results.map((result) => ({ ...result, tokenId: token.id }))
+  const saved = await saveLearned(vault, notedOfResults(at, results), [usedOf(token)])
+  return saved.ok ? ok(report) : saved
 }
 
 const worksEverywhere = ({ results, summary }: CheckReport): boolean =>
