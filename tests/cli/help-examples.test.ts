@@ -38,6 +38,15 @@ const EXAMPLES = COMMANDS.filter(({ name }) => name !== 'playground').flatMap(({
   examples.map((example): [string, string] => [name, example]),
 )
 
+/** The service that an example removes. */
+const COMPANY = {
+  id: 'own',
+  name: 'company',
+  preset: null,
+  baseUrls: { delivery: 'https://own.example' },
+  webAppUrl: null,
+}
+
 /** Those that end with 1, because they are about a token that fails. */
 const ABOUT_A_FAILURE = ['diagnose --token website --environment staging', 'explain error.log', 'explain < error.log']
 
@@ -150,10 +159,14 @@ const runLine = async (line: string, { extra = {}, names = ALL, until }: Given =
   const present = { ...files(), ...extra }
   await Promise.all(Object.entries(present).map(([name, text]) => writeFile(join(folder, name), text)))
   const { catalog, keychain, openVault } = await withTokens(names)
+  if (line.startsWith('services remove'))
+    await catalog.update((document) => ({ ...document, services: [...document.services, COMPANY] }))
   const [command = '', input] = line.split(' < ')
   // A test has no folder of its own to work in.
   const typed = command.replace(/^run --(?= )/, 'run --manifest token-desk.json --')
-  const args = typed.split(' ').map((word) => (/\.[a-z]+$/.test(word) || word in present ? join(folder, word) : word))
+  const args = typed
+    .split(' ')
+    .map((word) => (/^[^:]+\.[a-z]+$/.test(word) || word in present ? join(folder, word) : word))
   const stop = new AbortController()
   const printed = { stdout: '', stderr: '' }
   const output = (name: keyof typeof printed): System['stdout'] => ({

@@ -73,6 +73,7 @@ describe.each(COMMANDS)('%s %s', (...args) => {
     const ran = await ask(args, await manifestFile([collecting('home')], 'home'))
     expect([ran.code, ran.stdout, ran.arrived]).toEqual([64, '', 0])
     expect(ran.stderr).toContain(`--allow-origin ${collector.origin}`)
+    expect(ran.stderr).toContain('token-desk services add')
     expect(ran.read).not.toContain('FAKE_TOKEN')
   })
 
@@ -114,9 +115,9 @@ describe.each(READING)('%s %s sends to an address of a manifest', (command = '',
 
   it('that a service of the vault has', async () => {
     const file = await manifestFile([collecting('home')], 'home')
-    const prepare = async ({ catalog }: ReturnType<typeof createLine>): Promise<void> => {
-      const own = { id: 'own', name: 'Ours', preset: null, baseUrls: { delivery: collector.origin }, webAppUrl: null }
-      await catalog.update((document) => ({ ...document, services: [...document.services, own] }))
+    const prepare = async ({ run }: ReturnType<typeof createLine>): Promise<void> => {
+      const ran = await run(['services', 'add', 'Ours', '--base-url', `delivery=${collector.origin}`])
+      expect(ran.code, ran.stderr).toBe(0)
     }
     expect((await ask(args, file, { prepare })).arrived).toBeGreaterThan(0)
   })

@@ -11,6 +11,9 @@ import { playgroundCommand } from './playground.ts'
 import { rotateCommand } from './rotate.ts'
 import { runCommand } from './run.ts'
 import { sendCommand } from './send.ts'
+import { servicesAddCommand } from './services-add.ts'
+import { servicesListCommand } from './services-list.ts'
+import { servicesRemoveCommand } from './services-remove.ts'
 import { statusCommand } from './status.ts'
 import { tokensAddCommand } from './tokens-add.ts'
 import { tokensConfirmCommand } from './tokens-confirm.ts'
@@ -40,6 +43,9 @@ export const COMMANDS: readonly Command[] = [
   tokensRotateByCommand,
   tokensRemoveCommand,
   tokensConfirmCommand,
+  servicesListCommand,
+  servicesAddCommand,
+  servicesRemoveCommand,
   manifestExportCommand,
   manifestCompareCommand,
   completionCommand,
@@ -49,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
 /** The first word of commands with two, and what they are about. */
 export const GROUPS: Readonly<Record<string, string>> = {
   tokens: 'list, save and change the tokens of the vault',
+  services: 'list, add and remove services and their addresses',
   manifest: 'share the vault as a file without secrets',
 }
 

@@ -5,7 +5,7 @@ import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
-/** `token-desk completion`: a script for a shell; or, as that script asks, the names of the vault's tokens. */
+/** `token-desk completion`: a script for a shell; or, as that script asks, the names of the vault's tokens or services. */
 export const completionCommand: Command = {
   name: 'completion',
   summary: 'print a completion script for your shell',
@@ -16,11 +16,12 @@ export const completionCommand: Command = {
   exits: [['0', 'printed']],
   async run(args, system, screen) {
     const [asked] = args.positionals
-    if (asked === 'names') {
+    if (asked === 'names' || asked === 'services') {
       // Out of the catalog: the keychain is not asked, and a secret is never completed.
       const document = await readCatalog(system)
       if (!document.ok) return document
-      const names = document.value.tokens.map(({ name }) => printable(name)).filter((name) => !looksLikeSecret(name))
+      const items = asked === 'names' ? document.value.tokens : document.value.services
+      const names = items.map(({ name }) => printable(name)).filter((name) => !looksLikeSecret(name))
       await screen.printPlain([...new Set(names)].join('\n'))
       return ok(EXIT.accepted)
     }

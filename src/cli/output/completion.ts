@@ -12,12 +12,14 @@ const takes = (word: RegExp): readonly string[] =>
     word.test(usage.slice(name.length).trim().split(' ', 1)[0] ?? '') ? [name] : [],
   )
 
-/** Commands that take the name of a token of the vault behind them; those that take files. */
+/** Commands that take the name of a token of the vault behind them, the name of a service, or files. */
 const TAKES_NAME = takes(/^(?:NAME|TOKEN)$/)
+const TAKES_SERVICE = takes(/^SERVICE$/)
 const TAKES_FILE = takes(/^\[?FILE\]?…?$/)
 
 const ALL_OPTIONS = Object.entries(OPTIONS).map(([name, { value }]) => ({ flag: `--${name}`, value }))
 const NAME_FLAGS = ['--token', '--with']
+const SERVICE_FLAGS = ['--service']
 const FILE_FLAGS = ALL_OPTIONS.filter(({ value }) => value === 'FILE').map(({ flag }) => flag)
 const VALUE_FLAGS = ALL_OPTIONS.filter(({ value }) => value !== null).map(({ flag }) => flag)
 
@@ -48,7 +50,7 @@ _token_desk_names() {
   local name
   while IFS= read -r name; do
     [[ "$name" == "$1"* ]] && COMPREPLY+=("$(printf '%q' "$name")")
-  done < <(token-desk completion names 2>/dev/null)
+  done < <(token-desk completion "\${2:-names}" 2>/dev/null)
 }
 _token_desk_files() {
   local name
@@ -70,6 +72,7 @@ ${secondCases((second) => `COMPREPLY=($(compgen -W "${second}" -- "$cur")); retu
   case "$command" in ${TWO_WORDS}) command="$command \${COMP_WORDS[2]}" ;; esac
   case "$prev" in
     ${NAME_FLAGS.join('|')}) _token_desk_names "$cur"; return ;;
+    ${SERVICE_FLAGS.join('|')}) _token_desk_names "$cur" services; return ;;
     ${FILE_FLAGS.join('|')}) _token_desk_files "$cur"; return ;;
     ${VALUE_FLAGS.join('|')}) return ;;
   esac
@@ -81,6 +84,7 @@ ${cases((command) => `COMPREPLY=($(compgen -W "${optionsOf(command)}" -- "$cur")
   fi
   case "$command" in
 ${TAKES_NAME.map((name) => `    "${name}") _token_desk_names "$cur" ;;`).join('\n')}
+${TAKES_SERVICE.map((name) => `    "${name}") _token_desk_names "$cur" services ;;`).join('\n')}
 ${TAKES_FILE.map((name) => `    "${name}") _token_desk_files "$cur" ;;`).join('\n')}
     completion) COMPREPLY=($(compgen -W "${SHELLS.join(' ')}" -- "$cur")) ;;
   esac
@@ -92,7 +96,7 @@ const ZSH = `#compdef token-desk
 # token-desk completion zsh: add to ~/.zshrc:  source <(token-desk completion zsh)
 _token_desk_names() {
   local -a names
-  names=("\${(@f)$(token-desk completion names 2>/dev/null)}")
+  names=("\${(@f)$(token-desk completion "\${1:-names}" 2>/dev/null)}")
   [[ -n "$names[1]" ]] && compadd -a names
 }
 _token_desk() {
@@ -106,6 +110,7 @@ ${secondCases((second) => `compadd -- ${second}; return`)}
   case "$command" in (${TWO_WORDS}) command="$command $words[3]" ;; esac
   case "$words[CURRENT-1]" in
     (${NAME_FLAGS.join('|')}) _token_desk_names; return ;;
+    (${SERVICE_FLAGS.join('|')}) _token_desk_names services; return ;;
     (${FILE_FLAGS.join('|')}) _files; return ;;
     (${VALUE_FLAGS.join('|')}) return ;;
   esac
@@ -117,6 +122,7 @@ ${cases((command) => `compadd -- ${optionsOf(command)}`)}
   fi
   case "$command" in
 ${TAKES_NAME.map((name) => `    "${name}") _token_desk_names ;;`).join('\n')}
+${TAKES_SERVICE.map((name) => `    "${name}") _token_desk_names services ;;`).join('\n')}
 ${TAKES_FILE.map((name) => `    "${name}") _files ;;`).join('\n')}
     completion) compadd -- ${SHELLS.join(' ')} ;;
   esac
@@ -134,10 +140,11 @@ const fishWhen = (name: string): string =>
     .map((word) => `__fish_seen_subcommand_from ${word}`)
     .join('; and ')
 
-/** What follows an option: names of tokens, files, or something that no shell knows. */
+/** What follows an option: names of tokens or services, files, or something that no shell knows. */
 const fishValue = (flag: string, value: string | null): string => {
   if (value === null) return ''
   if (NAME_FLAGS.includes(flag)) return " -x -a '(token-desk completion names)'"
+  if (SERVICE_FLAGS.includes(flag)) return " -x -a '(token-desk completion services)'"
   return FILE_FLAGS.includes(flag) ? ' -r -F' : ' -x'
 }
 
@@ -157,11 +164,12 @@ const FISH = [
       `complete -c token-desk -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}' -a '${second}'`,
   ),
   ...TAKES_NAME.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion names)'`),
+  ...TAKES_SERVICE.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion services)'`),
   ...TAKES_FILE.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -F`),
   `complete -c token-desk -n '__fish_seen_subcommand_from completion' -a '${SHELLS.join(' ')}'`,
   ...COMMANDS.flatMap(fishOptions),
   '',
 ].join('\n')
 
-/** What a shell reads to complete our commands, options and the names of kept tokens. */
+/** What a shell reads to complete our commands, options and the names of saved tokens and services. */
 export const COMPLETIONS: Readonly<Record<ShellName, string>> = { bash: BASH, zsh: ZSH, fish: FISH }

@@ -13,6 +13,8 @@ export type Shell = 'bash' | 'zsh' | 'fish'
 /** Names that a shell could do something with. */
 export const NAMES = ['website', "o'clock `touch pwned` $(touch pwned)", 'web * two']
 
+export const SERVICE_NAME = 'company'
+
 export const isInstalled = (shell: Shell): boolean => {
   try {
     execFileSync(shell, ['--version'], { stdio: 'ignore' })
@@ -27,17 +29,17 @@ const kept = mkdtempSync(join(tmpdir(), 'token-desk-zsh-'))
 afterAll(() => rm(kept, { recursive: true }))
 
 /** Completion reads the line in the shell's own variables; what it would offer is one line each. */
-const BASH = `source ./completion; token-desk() { cat names; }
+const BASH = `source ./completion; token-desk() { cat "$2"; }
 COMP_WORDS=(token-desk "$@"); COMP_CWORD=$#; _token_desk; printf '%s\\n' "\${COMPREPLY[@]}"`
 
 /** A function of the same name as the program: nothing is started. */
-const FISH = 'source completion; function token-desk; cat names; end; complete -C "token-desk $argv"'
+const FISH = 'source completion; function token-desk; cat $argv[2]; end; complete -C "token-desk $argv"'
 
 /** Within a real line editor: what is offered is printed in place of being shown, and then the line as it became. */
 const ZSH_WITHIN = `PROMPT=
 autoload -Uz compinit && compinit -u -C -d $KEPT/functions
 source ./completion
-token-desk() { cat names }
+token-desk() { cat "$2" }
 mark() { print -r -- '<MARK>' }
 compprefuncs=( mark ); comppostfuncs=( mark )
 show-buffer() { print -r -- "<LINE>\${BUFFER}<END>" }
@@ -70,6 +72,7 @@ export const complete = async (shell: Shell, ...words: string[]): Promise<{ offe
   const files = {
     completion: (await createLine().run(['completion', shell])).stdout,
     names: NAMES.join('\n') + '\n',
+    services: `${SERVICE_NAME}\n`,
     within: ZSH_WITHIN,
     'a file.json': '',
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMAND_NAMES, COMMANDS } from '../../../src/cli/commands/all-commands.ts'
-import { complete, isInstalled, NAMES, type Shell } from './completing-shell.ts'
+import { complete, isInstalled, NAMES, SERVICE_NAME, type Shell } from './completing-shell.ts'
 import { createLine } from './line.ts'
 
 const { run } = createLine()
@@ -34,6 +34,15 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
       }
       expect(await offered('tokens', 'remove', 'o')).toHaveLength(1)
       expect(await offered('tokens', 'add', '')).toEqual([])
+      expect(await offered('services', 'add', '')).toEqual([])
+    })
+
+    it('offers the names of services where one belongs', async () => {
+      for (const words of [
+        ['services', 'remove'],
+        ['check', '--service'],
+      ])
+        expect(await offered(...words, 'comp'), words.join(' ')).toEqual([SERVICE_NAME])
     })
 
     it('offers files where one belongs, and nowhere else', async () => {
@@ -82,4 +91,6 @@ it('completion names come from the catalog alone', async () => {
   await line.run(['tokens', 'add', '--name', 'web site', ...place], { input: secret })
   line.keychain.breakWith('locked')
   expect(await line.run(['completion', 'names'])).toMatchObject({ code: 0, stdout: 'web site\n', stderr: '' })
+  const services = await line.run(['completion', 'services'])
+  expect(services).toMatchObject({ code: 0, stdout: 'Contentful (US)\nContentful (EU)\n', stderr: '' })
 })

@@ -1,0 +1,58 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven } from '../arguments/values.ts'
+import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { vaultRefusal } from '../inventory/keychain-errors.ts'
+import { namedItems } from '../inventory/named.ts'
+import { readCatalog } from '../catalog.ts'
+import { saysYes } from '../confirmation.ts'
+import { DONE_EXITS, type Command } from './command.ts'
+
+/** The service that the argument names. What was typed is never repeated, because it may be a token. */
+const savedService = ({ positionals }: Arguments, { services }: CatalogDocument): Result<Service, Refusal> => {
+  const [name] = positionals
+  if (name === undefined) return misused('Missing argument: token-desk services remove SERVICE')
+  const [service, ...others] = namedItems(services, name)
+  if (service === undefined)
+    return misused('No service with this name in the vault. Run token-desk services list to see all names.')
+  return others.length === 0
+    ? ok(service)
+    : misused('Several services have this name. Use the ID from token-desk services list --json.')
+}
+
+/** `token-desk services remove`: removes a service that no token uses. */
+export const servicesRemoveCommand: Command = {
+  name: 'services remove',
+  summary: 'remove a service of your own that no token uses',
+  usage: 'services remove SERVICE [--yes] [--json]',
+  examples: ['services remove company --yes'],
+  takes: { most: 1, words: 'one name' },
+  options: ['yes', 'json', 'help'],
+  exits: DONE_EXITS,
+  async run(args, system, screen) {
+    const { serviceRemovalProblem } = await import('../../core/vault/validation.ts')
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const service = savedService(args, document.value)
+    if (!service.ok) return service
+    const { id, name } = service.value
+    const problem = serviceRemovalProblem(service.value)
+    if (problem !== null) return vaultRefusal(problem)
+    const users = document.value.tokens.filter(({ serviceId }) => serviceId === id)
+    if (users.length > 0)
+      return misused(
+        `“${name}” is used by ${users.map((token) => `“${token.name}”`).join(', ')}. Remove these tokens first.`,
+      )
+    await screen.note(`Remove “${name}” and its spaces from the vault?`)
+    if (!(await saysYes(args, system, 'Type “yes” to remove it')))
+      return misused('Canceled. Nothing was removed. Use --yes to confirm without a prompt.')
+
+    const removed = await system.openVault().removeService({ serviceId: id, tokenIds: [] })
+    if (!removed.ok) return vaultRefusal(removed.error)
+    if (isGiven(args, 'json')) await screen.printJson({ removed: id, name })
+    else await screen.print(`Removed “${name}”.`)
+    return ok(EXIT.accepted)
+  },
+}
