@@ -97,21 +97,25 @@ describe.concurrent('a manifest', () => {
   })
 
   it.each([
-    ['unset', {}],
-    ['empty', { SECRET_OF_STOREFRONT: '' }],
-  ])('with a variable that is %s: the token is missing', async (_, env) => {
-    const files = { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(platform())])) }
-    const diagnosed = judgedOf(
-      await runHere(['diagnose', '--manifest', 'desk.json', '--token', 'storefront', '--space', 'shop', '--json'], {
-        files,
-        env,
-      }),
-    )
-    expect([diagnosed.verdict, diagnosed.causes[0]?.id]).toEqual(['rejected', 'token-missing'])
-    const checked = await runHere(['check', '--manifest', 'desk.json', '--json'], { files, env })
-    expect(checked.code).toBe(1)
-    expect(documentOf(checked)).toMatchObject({
-      results: [{ token: 'storefront', verdict: 'rejected', causes: [{ id: 'token-missing' }] }],
-    })
-  })
+    ['unset', {}, 'unreadable', 'secret-gone', 2],
+    ['empty', { SECRET_OF_STOREFRONT: '' }, 'rejected', 'token-missing', 1],
+  ])(
+    'reports a token whose variable is %s as its own cause, and sends nothing',
+    async (_, env, verdict, cause, code) => {
+      const own = platform()
+      const files = { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(own)])) }
+      const asked = await runHere(
+        ['diagnose', '--manifest', 'desk.json', '--token', 'storefront', '--space', 'shop', '--json'],
+        { files, env },
+      )
+      const diagnosed = judgedOf(asked)
+      expect([diagnosed.verdict, diagnosed.causes[0]?.id, asked.code]).toEqual([verdict, cause, code])
+      if (verdict === 'unreadable') expect(diagnosed.sentence).toContain('SECRET_OF_STOREFRONT')
+      const checked = await runHere(['check', '--manifest', 'desk.json', '--json'], { files, env })
+      expect(checked.code).toBe(code)
+      expect(documentOf(checked)).toMatchObject({
+        results: [{ token: 'storefront', verdict, causes: [{ id: cause }] }],
+      })
+    },
+  )
 })

@@ -54,8 +54,14 @@ const SILENT =
 const UNPROVEN =
   'The keychain returned no secret for this token. Unlock every keyring or database, allow access if it asks, and try again. If the secret is gone, paste the token again.'
 
-/** Why a token of the vault cannot be used, for a terminal. */
-export const unreadableWords = ({ why, silent, unproven }: Pick<Unreadable, 'why' | 'silent' | 'unproven'>): string => {
+/** Why a token of the vault or a manifest cannot be used, for a terminal. */
+export const unreadableWords = ({
+  why,
+  silent,
+  unproven,
+  variable,
+}: Pick<Unreadable, 'why' | 'silent' | 'unproven' | 'variable'>): string => {
   if (silent === true) return SILENT
+  if (variable !== undefined) return `The variable ${variable} isn’t set, so there is no token to send.`
   return unproven === true ? UNPROVEN : WORDS[why]
 }

@@ -51,6 +51,8 @@ export type DiagnosedCredential =
       unproven?: true
       /** It exists and doesn't respond: it hangs, or waits for a dialog. */
       silent?: true
+      /** It comes from this variable, which is not set. */
+      variable?: string
       kind: TokenKind | null
       name: string | null
     }

@@ -71,13 +71,15 @@ export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
   return { service, spaceId, environments, markedRevoked, addedAt: since(), seenWorking: seenWorking(token, place) }
 }
 
-/** Why the keychain did not return a secret; `null` if the error is about something else. */
+/** Why there is no secret to be had, from the keychain or from a variable; `null` if the error is about something else. */
 export const unreadableOf = (
   error: DeskError,
-): Pick<Extract<DiagnosedCredential, { state: 'unreadable' }>, 'why' | 'silent' | 'unproven'> | null => {
+): Pick<Extract<DiagnosedCredential, { state: 'unreadable' }>, 'why' | 'silent' | 'unproven' | 'variable'> | null => {
   const why = unreadableState(error)
   if (why === null) return null
   if (isSilent(error)) return { why, silent: true }
+  const variable = error.details?.['variable']
+  if (typeof variable === 'string') return { why, variable }
   return isUnproven(error) ? { why, unproven: true } : { why }
 }
 

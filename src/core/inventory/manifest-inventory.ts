@@ -1,4 +1,4 @@
-import { ok } from '../../shared/contract/result.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
 import { holdsPartOf } from '../../shared/text/redact.ts'
@@ -32,6 +32,10 @@ const valueOf = (variable: string, environment: Environment): string | null => {
   return value === undefined || value === '' ? null : value
 }
 
+/** Nothing was given: unlike an empty value, which is a token that is missing. */
+const unsetVariable = (variable: string): Result<never> =>
+  failed({ code: 'no-secret', message: `The variable ${variable} is not set.`, details: { variable } })
+
 const ID = 'manifest:'
 
 /** Which of the manifest's tokens this is, counted from 0; null: none of them. */
@@ -56,7 +60,10 @@ const manifestToken = (
   since: () => null,
   traits: null,
 
-  secret: () => Promise.resolve(ok(valueOf(secretFrom, environment))),
+  secret: () =>
+    Promise.resolve(
+      environment[secretFrom] === undefined ? unsetVariable(secretFrom) : ok(valueOf(secretFrom, environment)),
+    ),
   heldIn: (texts) => {
     const secret = valueOf(secretFrom, environment)
     return Promise.resolve(ok(secret !== null && texts.some((text) => holdsPartOf(text, secret)) ? secret : null))
@@ -64,7 +71,7 @@ const manifestToken = (
   last: () => null,
 })
 
-/** A manifest and the variables that it names. A variable that is unset or empty is a token that is missing. */
+/** A manifest and the variables that it names. A variable that is empty is a token that is missing, one that is unset a token that can't be read. */
 export const manifestInventory = (manifest: Manifest, environment: Environment): Inventory => {
   const services = [...manifest.services.map(ownService), ...usedPresets(manifest)]
   const tokens = manifest.tokens.map((token, index) => manifestToken(token, index, services, environment))

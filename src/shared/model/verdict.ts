@@ -3,8 +3,8 @@ import type { UnreadableState } from '../contract/errors.ts'
 
 /**
  * What is known of a token after a request. Never merge them: *rejected* means that the platform refused the token, *no-access* that
- * the token is good but not for this, *not-checked* that nothing was learned about it, *unreadable* that the keychain did not
- * release it.
+ * the token is good but not for this, *not-checked* that nothing was learned about it, *unreadable* that the
+ * secret could not be read.
  */
 export const VERDICTS = ['accepted', 'rejected', 'no-access', 'not-checked', 'unreadable'] as const
 export const verdictSchema = z.enum(VERDICTS)

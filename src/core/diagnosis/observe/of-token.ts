@@ -22,6 +22,8 @@ const SILENT = ['the keychain does not answer', 'The system’s keychain is ther
 
 const whyUnreadable = (credential: Unreadable): readonly [Observation, string] => {
   if (credential.silent === true) return SILENT
+  if (credential.variable !== undefined)
+    return ['the secret is gone', `The variable ${credential.variable} is not set.`]
   return credential.unproven === true ? UNPROVEN : UNREADABLE[credential.why]
 }
 
