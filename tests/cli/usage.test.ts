@@ -43,6 +43,7 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
       'a path to elsewhere, without a scheme',
       (given) => [...KEY, ...given, '--path', '//evil.example.com/spaces/shop/entries'],
     ],
+    ['no token at all', (given) => ['diagnose', '--kind', 'delivery-key', '--space', 'shop', ...given]],
     ['no space', (given) => ['diagnose', '--token-stdin', '--kind', 'delivery-key', ...given]],
     [
       'a token that the vault does not hold',

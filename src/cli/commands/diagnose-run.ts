@@ -14,9 +14,9 @@ import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, unable, type Refusal } from '../refusal.ts'
+import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { chooseCredential, namedToken } from '../inventory/chosen-token.ts'
+import { chooseCredential, isNothingGiven, namedToken } from '../inventory/chosen-token.ts'
 import { inputOf, kindOf, readPlace } from '../inventory/target.ts'
 import { notedOfDiagnosis } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
@@ -40,6 +40,10 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   const chosen = await chooseCredential(args, named.value, kind.value, place.value, inventory.value, system)
   if (!chosen.ok) return chosen
   const { credential, token } = chosen.value
+  if (credential.state === 'missing' && isNothingGiven(args, named.value, system) && place.value.api !== 'images')
+    return misused(
+      'There is no token to diagnose. Pipe it in (--token-stdin), set TOKEN_DESK_TOKEN, or name a saved token (--token NAME).',
+    )
   if (credential.state === 'present') screen.hide(credential.secret)
   const input = inputOf(args, place.value, chosen.value, null, inventory.value, system.clock.now().getTime())
   if (!input.ok) return input

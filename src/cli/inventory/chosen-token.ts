@@ -67,6 +67,10 @@ const givenSecret = async (args: Arguments, system: System): Promise<Result<stri
   return ok(variable === undefined || variable === '' ? null : variable)
 }
 
+/** Whether no token was given at all: unlike an empty one, it can't be judged. */
+export const isNothingGiven = (args: Arguments, named: KnownToken | null, { environment }: System): boolean =>
+  named === null && !isGiven(args, 'token-stdin') && environment[TOKEN_VARIABLE] === undefined
+
 /**
  * Whose token it is about: the named one, the one from standard input, or the one in the variable. None of them, or an
  * empty one, is a token that is missing: a finding, not a mistake in the command.

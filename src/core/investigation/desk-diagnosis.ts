@@ -58,6 +58,12 @@ const chosenCredential = async (
   return loose.ok ? ok({ ...loose.value, placement: typed.placement }) : loose
 }
 
+/** Without a token and a response there is nothing to judge. */
+const NO_TOKEN: DeskError = {
+  code: 'invalid-input',
+  message: 'The request has no token, so there is nothing to diagnose. Choose a token, or paste one.',
+}
+
 /** Why the path may not be asked for: it leads away, or holds a token that belongs elsewhere. */
 const pathProblem = (path: string, baseUrl: string | undefined, carried: Carried): DeskError | null => {
   // A service without this API is for the diagnosis to tell.
@@ -161,6 +167,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     const since = sinceOf(inventory.value, tokenId)
     const known = knownAnswer(deps.history, target.exchangeId, since)
     const input = diagnosisInput({ ...question, known }, inventory.value)
+    if (known === null && input.api !== 'images' && input.credential.state === 'missing') return failed(NO_TOKEN)
     const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
     const handle = credential.from === 'pasted' ? credential.handle : null
     return ok({ input: { ...input, approved }, inventory: inventory.value, tokenId, handle, since, secrets })

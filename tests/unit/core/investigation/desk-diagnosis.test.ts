@@ -111,6 +111,14 @@ describe('diagnosing from the desk', () => {
     await fresh.close()
   })
 
+  it('gives no verdict for a request without a token that was never sent', async () => {
+    const draft: RequestDraft = { ...bakeryDraft(desk, 'Bakery website'), credential: { from: 'none' } }
+    const planned = await desk.handlers['diagnosis.plan'](target(draft))
+    expect(planned).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+    const { id } = await send(draft)
+    expect((await run(target(draft, id))).causes[0]).toMatchObject({ id: 'token-missing', certainty: 'certain' })
+  })
+
   it('files every probe as an exchange that its evidence opens, token masked', async () => {
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
     expect(diagnosis.verdict).toBe('rejected')
