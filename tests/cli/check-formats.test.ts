@@ -290,6 +290,6 @@ it('tells its plan before a long run', async () => {
   const [token] = manifestOf(['storefront'], [service(platform())]).tokens
   const manifest = JSON.stringify({ ...manifestOf([], [service(platform())]), tokens: [{ ...token, environments }] })
   const { stderr, stdout } = await ran(['--json'], { files: { 'desk.json': manifest } })
-  expect(stderr).toMatch(/^48 cells, about \d+ s\n$/)
+  expect(stderr).toMatch(/^48 cells on 127\.0\.0\.1:\d+, about \d+ s\n$/)
   expect((JSON.parse(stdout) as { results: unknown[] }).results).toHaveLength(48)
 })

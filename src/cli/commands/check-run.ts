@@ -74,11 +74,21 @@ const estimate = (cells: readonly CheckCell[], limits: Limits): number => {
   return Math.max((cells.length * REQUESTS_A_CELL * ROUND_TRIP) / limits.connections, ...inGroup.values())
 }
 
-/** What a check is about to do, before a long one: `48 cells, about 12 s`. Null: it is a short one. */
+/** The hosts that the first requests of these cells go to. */
+const hostsIn = (cells: readonly CheckCell[]): string[] => [
+  ...new Set(
+    cells.flatMap(({ service, api }) => {
+      const url = service.baseUrls[api]
+      return url === undefined ? [] : [new URL(url).host]
+    }),
+  ),
+]
+
+/** The plan of a long check: `48 cells on cdn.contentful.com, about 12 s`. `null` for a short one. */
 const planText = (cells: readonly CheckCell[], limits: Limits): string | null => {
   const time = estimate(cells, limits)
   if (cells.length < LONG_CELLS && time < LONG_TIME) return null
-  return `${formatCount(cells.length)} cells, about ${formatSpan(Math.max(1, time / 1_000))}`
+  return `${formatCount(cells.length)} cells on ${hostsIn(cells).join(', ')}, about ${formatSpan(Math.max(1, time / 1_000))}`
 }
 
 const HOUR = 3_600_000

@@ -2,6 +2,7 @@ import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { VERDICTS, type Verdict } from '../../shared/model/verdict.ts'
 import { formatCount } from '../../shared/text/format-numbers.ts'
 import { oneLine, printable } from '../../shared/text/printable.ts'
+import { hostsOf } from './check-text.ts'
 
 /** What was found out about one cell, and the line of the manifest on which its token stands. */
 export type Located = { result: CheckResult; line: number | null }
@@ -76,7 +77,8 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N} ,()“”’…-]/gu, (sign) => (sign === '.' ? sign : `&#${sign.codePointAt(0)};`))
     .replace(/\.(?=\S)/g, '&#46;')
 
-const rowOf = ({ token, service, space, environment, api, verdict, causes, changed }: CheckResult): string => {
+const rowOf = (result: CheckResult): string => {
+  const { token, service, space, environment, api, verdict, causes, changed } = result
   const [cause] = causes
   const cells = [
     token,
@@ -84,6 +86,7 @@ const rowOf = ({ token, service, space, environment, api, verdict, causes, chang
     space ?? '',
     environment ?? '',
     api,
+    hostsOf([result]),
     verdict,
     cause === undefined ? '' : `${cause.id} (${cause.certainty})`,
     changed === null ? '' : `${changed.verdict}, ${changed.cause}`,
@@ -92,7 +95,7 @@ const rowOf = ({ token, service, space, environment, api, verdict, causes, chang
   return `| ${cells.map(plain).join(' | ')} |`
 }
 
-const HEAD = ['Token', 'Service', 'Space', 'Environment', 'API', 'Verdict', 'Cause', 'Before', 'What to do']
+const HEAD = ['Token', 'Service', 'Space', 'Environment', 'API', 'Host', 'Verdict', 'Cause', 'Before', 'What to do']
 
 /** A check as a table in Markdown, for the summary of a workflow's run. */
 export const checkSummary = ({ results }: Pick<CheckReport, 'results'>): string => {

@@ -3,6 +3,7 @@ import { lastFourOf, maskToken } from '../../shared/text/mask.ts'
 import { quoteForShell } from '../../shared/text/code/curl.ts'
 import { printable } from '../../shared/text/printable.ts'
 import type { Handed } from '../inventory/run-tokens.ts'
+import { hostsOf } from './check-text.ts'
 import { rowsOf } from './table.ts'
 
 const FROM: Readonly<Record<Handed['given']['from'], string>> = {
@@ -62,7 +63,9 @@ export const refusedText = (results: readonly CheckResult[], starts: boolean): s
   if (bad.length === 0)
     return results.length === 0
       ? 'There was nothing to check.'
-      : `Checked: ${results.length} of ${results.length} accepted.`
+      : `Checked with ${printable(hostsOf(results))}: ${results.length} of ${results.length} accepted.`
+  const hosts = hostsOf(results)
+  const sent = hosts === '' ? 'Nothing was sent.' : `Checked with ${printable(hosts)}.`
   const end = starts ? 'Warning: not everything could be checked. Starting anyway.' : 'Nothing was started.'
-  return [...bad.flatMap(verdictLines), end].join('\n')
+  return [...bad.flatMap(verdictLines), sent, end].join('\n')
 }
