@@ -4,6 +4,7 @@ import { CONTROLS, type Scenes } from './controls.ts'
 import { createEdgeCache } from './edge-cache.ts'
 import { answerGraphql } from './graphql-api.ts'
 import { answerImages } from './images-api.ts'
+import { createLessons, type Lesson } from './lessons.ts'
 import { answerManagement } from './management-api.ts'
 import { startApiServer, type ApiServer } from './server.ts'
 import { TOKENS, type PlaygroundToken } from './tokens.ts'
@@ -51,6 +52,7 @@ export type Playground = {
   baseUrls: Readonly<Record<ApiName, string>>
   spaces: readonly PlaygroundSpace[]
   tokens: readonly OfferedToken[]
+  lessons: readonly Lesson[]
   /** Reserved entry ids and what each plays. */
   controls: readonly { id: string; shows: string }[]
   /** Stops all five servers and ends every open connection. Calling it again changes nothing. */
@@ -104,6 +106,7 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
     baseUrls: Object.fromEntries(API_NAMES.map((api) => [api, originOf(api)])) as Record<ApiName, string>,
     spaces: world.spaces.map(describeSpace),
     tokens: TOKENS.map(describeToken),
+    lessons: createLessons(),
     controls: CONTROLS.map(({ id, shows }) => ({ id, shows })),
     close,
   }

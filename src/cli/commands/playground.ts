@@ -7,9 +7,19 @@ import { EXIT, unable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { Command } from './command.ts'
 
-const described = ({ baseUrls, spaces, tokens, controls }: Playground, columns: number): string => {
+/** Preview's address is there too: only a request to it shows that a key is Preview's. */
+const commandOf = (
+  { token, spaceId, environmentId }: Playground['lessons'][number],
+  baseUrls: Playground['baseUrls'],
+) =>
+  [
+    `printf %s '${token.secret}' | token-desk diagnose --token-stdin --space ${spaceId}`,
+    ...(environmentId === null ? [] : [`--environment ${environmentId}`]),
+    ...(['delivery', 'preview'] as const).map((api) => `--base-url ${api}=${baseUrls[api]}`),
+  ].join(' ')
+
+const described = ({ baseUrls, spaces, tokens, lessons, controls }: Playground, columns: number): string => {
   const table = (rows: readonly (readonly string[])[]): string => wrap(tableOf(rows, columns), columns)
-  const [token] = tokens
   return [
     wrap(
       'The Playground is a fake platform on this machine, with made-up spaces and tokens. Ctrl+C stops it.',
@@ -30,8 +40,7 @@ const described = ({ baseUrls, spaces, tokens, controls }: Playground, columns: 
     '',
     table([['ENTRY', 'WHAT IT SHOWS'], ...controls.map(({ id, shows }) => [id, shows])]),
     '',
-    'Try',
-    `  printf %s '${token?.secret ?? ''}' | token-desk diagnose --token-stdin --kind ${token?.kind ?? ''} --space ${token?.spaceId ?? ''} --base-url delivery=${baseUrls.delivery}`,
+    ...lessons.flatMap((lesson) => [`Try ${lesson.title}`, `  ${commandOf(lesson, baseUrls)}`]),
     '',
     'If a manifest names these addresses, add',
     `  ${Object.values(baseUrls)
@@ -69,9 +78,9 @@ export const playgroundCommand: Command = {
     } catch {
       return unable('The ports are in use or not allowed. Choose another --port-base, or omit it to use free ports.')
     }
-    const { baseUrls, spaces, tokens, controls } = playground
+    const { baseUrls, spaces, tokens, lessons, controls } = playground
     const shown = isGiven(args, 'json')
-      ? `${JSON.stringify({ baseUrls, spaces, tokens, controls }, null, 2)}\n`
+      ? `${JSON.stringify({ baseUrls, spaces, tokens, lessons, controls }, null, 2)}\n`
       : described(playground, screen.columns)
     await system.stdout.write(shown)
     await whenStopped(system)

@@ -1,6 +1,8 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { LessonId } from '../../shared/model/lessons.ts'
+import type { RequestDraft } from '../../shared/model/request.ts'
 import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import { looksLikeProduction } from '../../shared/model/space.ts'
 import type { TokenKind } from '../../shared/platform.ts'
@@ -17,10 +19,17 @@ export type OfferedToken = {
   note: string
 }
 
+/** A request that fails for one reason, with the token to send. `environmentId`: `null` if the path names none. */
+type Lesson = Pick<RequestDraft, 'api' | 'placement' | 'spaceId' | 'environmentId' | 'path'> & {
+  id: LessonId
+  token: Pick<OfferedToken, 'secret'>
+}
+
 export type RunningPlayground = {
   baseUrls: BaseUrls
   spaces: readonly { id: string; name: string; environments: readonly string[] }[]
   tokens: readonly OfferedToken[]
+  lessons: readonly Lesson[]
   close(): Promise<void>
 }
 
@@ -44,7 +53,7 @@ const serviceOf = (baseUrls: BaseUrls): Service => ({
   webAppUrl: null,
 })
 
-type Vaulted = Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken'>
+type Vaulted = Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken' | 'holdPasted'>
 
 /**
  * The Playground as the desk uses it: started, it is a service of the vault like any other, with its spaces; its tokens
@@ -57,6 +66,8 @@ export const createDeskPlayground = (
   onChange: () => void,
 ): DeskPlayground => {
   let running: RunningPlayground | null = null
+  /** A start under way: a second one waits for it. */
+  let starting: Promise<Result<VaultSnapshot>> | null = null
 
   const install = async (started: RunningPlayground): Promise<Result<null>> => {
     const service = await vault.installService(serviceOf(started.baseUrls))
@@ -89,6 +100,30 @@ export const createDeskPlayground = (
     return vault.read()
   }
 
+  const begin = async (): Promise<Result<VaultSnapshot>> => {
+    try {
+      running = await startPlayground()
+    } catch {
+      return failed({
+        code: 'playground-failed',
+        message: 'The Playground could not start: this machine gave it no free port. Your vault is unchanged.',
+      })
+    }
+    const installed = await install(running)
+    if (!installed.ok) {
+      await stop()
+      return installed
+    }
+    onChange()
+    return vault.read()
+  }
+
+  const start = (): Promise<Result<VaultSnapshot>> => {
+    if (running !== null && starting === null) return vault.read()
+    starting ??= begin().finally(() => (starting = null))
+    return starting
+  }
+
   return {
     state: () =>
       running === null
@@ -105,24 +140,7 @@ export const createDeskPlayground = (
             })),
           },
 
-    async start() {
-      if (running !== null) return vault.read()
-      try {
-        running = await startPlayground()
-      } catch {
-        return failed({
-          code: 'playground-failed',
-          message: 'The Playground could not start: this machine gave it no free port. Your vault is unchanged.',
-        })
-      }
-      const installed = await install(running)
-      if (!installed.ok) {
-        await stop()
-        return installed
-      }
-      onChange()
-      return vault.read()
-    },
+    start,
 
     stop,
 
@@ -133,6 +151,21 @@ export const createDeskPlayground = (
         if (!added.ok && added.error.code !== 'conflict') return added
       }
       return vault.read()
+    },
+
+    async openLesson({ id }) {
+      const started = await start()
+      if (!started.ok) return started
+      const lesson = running?.lessons.find((one) => one.id === id)
+      if (lesson === undefined)
+        return failed({ code: 'not-found', message: 'The Playground was stopped. Nothing was sent.' })
+      const { api, placement, spaceId, environmentId, path, token } = lesson
+      const held = await vault.holdPasted({ secret: token.secret })
+      if (!held.ok) return held
+      const place = { serviceId: SERVICE_ID, api, spaceId, environmentId, path }
+      const credential = { from: 'pasted', handle: held.value.handle } as const
+      const request = { credential, placement, method: 'GET', body: null } as const
+      return ok({ held: held.value, draft: { ...place, ...request, query: [], headers: [] } })
     },
 
     async close() {

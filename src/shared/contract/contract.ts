@@ -12,6 +12,7 @@ import {
   shownPlanSchema,
 } from '../model/investigation.ts'
 import { importReportSchema } from '../model/import.ts'
+import { LESSON_IDS } from '../model/lessons.ts'
 import { rotationStepSchema } from '../model/lifecycle.ts'
 import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
 import { codeFormSchema, requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
@@ -48,6 +49,11 @@ const milliseconds = z.number().int().positive()
 
 /** Whether a file was written, or the person thought better of it. */
 const saving = z.object({ saved: z.boolean() })
+
+const pastedHandle = z.object({ handle: z.uuid(), lastFour: z.string() })
+
+/** A request of a lesson; its draft names the handle. */
+const openedLesson = z.object({ held: pastedHandle, draft: requestDraftSchema })
 
 /** Whether the keychain takes so long that it may be asking the person something, in a window of its own. */
 const keychainWait = z.object({ waiting: z.boolean() })
@@ -112,10 +118,7 @@ export const CONTRACT = {
    * Keeps a pasted secret in memory, for requests that name the handle, until it is released or the app closes. `inPlaceOf`: it may
    * replace that token's, and goes where that token may go, nowhere else.
    */
-  'vault.holdPasted': call(
-    z.object({ secret, inPlaceOf: tokenId.optional() }),
-    z.object({ handle: z.uuid(), lastFour: z.string() }),
-  ),
+  'vault.holdPasted': call(z.object({ secret, inPlaceOf: tokenId.optional() }), pastedHandle),
   'vault.releasePasted': call(z.object({ handle: z.uuid() }), nothing),
   /** Dismisses a notice about the catalog, so that it isn't shown again. */
   'vault.dismissNotice': call(z.object({ code: z.enum(CATALOG_TROUBLES) }), nothing),
@@ -181,6 +184,8 @@ export const CONTRACT = {
   'playground.stop': call(nothing, vaultSnapshotSchema),
   /** Puts tokens that the running Playground offers into the vault, by name. */
   'playground.addTokens': call(z.object({ names: z.array(z.string()).max(100) }), vaultSnapshotSchema),
+  /** Starts the Playground if needed, and returns a request that fails. Main keeps its token until the handle is released. */
+  'playground.openLesson': call(z.object({ id: z.enum(LESSON_IDS) }), openedLesson),
 
   /** Saves the vault, or a part of it, as a manifest: without secrets. `leftOut`: what stands in none, and why. */
   'manifest.export': call(

@@ -500,6 +500,26 @@ describe.concurrent('playground', () => {
     child.kill('SIGTERM')
     expect(await once(child, 'close')).toEqual([0, null])
   })
+
+  it('prints three commands to try, each of which finds the failure that it names', async () => {
+    const child = cli.start(['playground'])
+    const said = await untilSays(child.stdout!, '--allow-origin')
+    const printed = [...said.matchAll(/^Try (.*)\n {2}printf %s '(.*)' \| token-desk (.*)$/gm)]
+    const tried = printed.map(async ([, title, input = '', args = '']) => {
+      const { code, stdout } = await cli.run([...args.split(' '), '--json'], { input })
+      const { verdict, causes } = JSON.parse(stdout) as { verdict: string; causes: { id: string; certainty: string }[] }
+      const open = causes.filter(({ certainty }) => certainty === 'certain' || certainty === 'likely')
+      return [title, code, verdict, open.map(({ id }) => id)]
+    })
+    // Without the space's list of environments, a key alone can't show whether the environment exists.
+    expect(await Promise.all(tried)).toEqual([
+      ['a revoked key', 1, 'rejected', ['token-unknown-or-revoked', 'token-of-other-service']],
+      ['the wrong API', 1, 'rejected', ['token-of-other-api']],
+      ['a missing environment', 1, 'no-access', ['environment-not-enabled', 'environment-missing']],
+    ])
+    child.kill('SIGTERM')
+    await once(child, 'close')
+  })
 })
 
 it('a reader that goes away is no failure', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createDeskPlayground } from '../../../../src/core/playground/playground.ts'
 import type { Vault } from '../../../../src/core/vault/vault.ts'
@@ -12,7 +13,8 @@ const rememberingVault = () => {
   const services: Service[] = []
   const spaces: Space[] = []
   const added: Parameters<Vault['addToken']>[0][] = []
-  const vault: Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken'> = {
+  const vault: Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken' | 'holdPasted'> = {
+    holdPasted: () => Promise.resolve(ok({ handle: randomUUID(), lastFour: '0000' })),
     read: () => Promise.resolve(ok(sampleSnapshot)),
     installService: (service) => {
       services.push(service)
@@ -80,14 +82,14 @@ describe('the Playground in the desk', () => {
     await playground.close()
   })
 
-  it('started twice is one Playground; stopped, it answers no more and offers nothing', async () => {
+  it('started twice is one Playground, also at the same time and by a lesson; stopped, it answers no more and offers nothing', async () => {
     const { vault, services } = rememberingVault()
     const playground = createDeskPlayground(
       vault,
       () => startPlayground(),
       () => undefined,
     )
-    await playground.start()
+    await Promise.all([playground.start(), playground.openLesson({ id: 'revoked-key' })])
     await playground.start()
     expect(services).toHaveLength(1)
     await playground.stop()
