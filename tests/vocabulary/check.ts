@@ -27,6 +27,7 @@ const filesIn = (folder: string, recursive: boolean): string[] =>
         .split(sep)
         .join('/'),
     )
+    .filter((file) => !file.includes('node_modules/'))
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
