@@ -105,7 +105,8 @@ export const sampleExchange: Exchange = {
       verdict: 'not-checked',
       cause: 'not-the-platform',
       certainty: 'likely',
-      summary: 'Probably: another server answered.',
+      headline: 'The response isn’t from Contentful',
+      summary: 'Another server probably responded.',
       next: 'Check the address.',
       where: null,
       fixes: [],
@@ -150,11 +151,13 @@ const sampleProbe: Probe = {
 
 export const sampleDiagnosis: Diagnosis = {
   verdict: 'no-access',
+  headline: '“staging” wasn’t found',
   sentence: 'The key is good, but not for this environment.',
   causes: [
     {
       id: 'environment-not-enabled',
       certainty: 'likely',
+      headline: 'Not enabled for staging',
       summary: 'The key is good, but not for this environment.',
       evidence: ['record'],
       against: [],
@@ -196,6 +199,7 @@ const matrixCell: MatrixCell = {
   wasCertain: 'likely',
   since: null,
   verdict: 'no-access',
+  headline: sampleDiagnosis.headline,
   sentence: sampleDiagnosis.sentence,
   causes: sampleDiagnosis.causes,
   evidence: sampleDiagnosis.evidence,

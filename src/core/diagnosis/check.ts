@@ -28,6 +28,7 @@ const resultOf = (cell: CheckCell, diagnosis: Diagnosis): CheckResult => ({
   environment: cell.environmentId,
   api: cell.api,
   verdict: diagnosis.verdict,
+  headline: diagnosis.headline,
   sentence: diagnosis.sentence,
   causes: diagnosis.causes,
   evidence: diagnosis.evidence,

@@ -30,6 +30,7 @@ export const describeCause = ({ also, ...judged }: Judged, known: JudgedCase): C
   const isOpen = judged.certainty === 'likely' || judged.certainty === 'possible'
   return {
     ...judged,
+    headline: module.headline(known),
     summary: name === null ? module.sentence(known) : `${module.sentence(known)} ${name}`,
     detail: Object.fromEntries(also ? [...detail, ['also', true]] : detail),
     next: module.next(known),

@@ -7,6 +7,7 @@ import { staleCache } from './causes/stale-cache.ts'
 import { describeCause } from './describe-cause.ts'
 import { kindOf, requestOf, secretOf, type Facts } from './facts.ts'
 import type { ProbeSpec } from './input.ts'
+import { headlineOf } from './observed-headline.ts'
 import { judge, verdictOfCauses } from './judge.ts'
 import { caseOfFacts, type JudgedCase } from './judged-case.ts'
 import { evidenceFor, shows, type Notes } from './observe/observations.ts'
@@ -85,6 +86,7 @@ const redactJson = (value: Json, redact: Redact): Json => {
 
 const redactCause = (cause: Cause, redact: Redact): Cause => ({
   ...cause,
+  headline: redact(cause.headline),
   summary: redact(cause.summary),
   next: redact(cause.next),
   toBeSure: cause.toBeSure === null ? null : redact(cause.toBeSure),
@@ -94,6 +96,7 @@ const redactCause = (cause: Cause, redact: Redact): Cause => ({
 /** Everything that may hold text from outside passes redaction before it leaves. */
 export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis => ({
   ...diagnosis,
+  headline: redact(diagnosis.headline),
   sentence: redact(diagnosis.sentence),
   causes: diagnosis.causes.map((cause) => redactCause(cause, redact)),
   evidence: diagnosis.evidence.map((evidence) => ({ ...evidence, summary: redact(evidence.summary) })),
@@ -127,20 +130,25 @@ const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCas
 }
 
 /** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
-const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidence'] } => {
+const causesOf = (facts: Facts): Pick<Diagnosis, 'headline' | 'causes' | 'evidence'> => {
   const { answers, first, beyond, evidence } = observe(facts)
   const known = caseOfFacts(facts, answers, answers?.leading ?? null, first)
   const causes = judge(first).map((judged) => describeCause(judged, known))
-  if (answers?.staleFirst === true) return { causes: withOldAnswer(causes, first, known), evidence: [...evidence] }
+  const described = (all: Cause[]): ReturnType<typeof causesOf> => ({
+    headline: headlineOf(all, known),
+    causes: all,
+    evidence: [...evidence],
+  })
+  if (answers?.staleFirst === true) return described(withOldAnswer(causes, first, known))
   const passed = answers?.beyond ?? null
-  if (beyond === null || passed === null) return { causes, evidence: [...evidence] }
+  if (beyond === null || passed === null) return described(causes)
   const further = caseOfFacts(facts, answers, passed, beyond)
   const behind = judge(beyond)
     .filter(({ certainty, id }) => certainty !== 'ruled-out' && !causes.some((cause) => cause.id === id))
     .map((judged) => describeCause({ ...judged, certainty: 'likely', also: true }, further))
   const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
   const out = causes.filter(({ certainty }) => certainty === 'ruled-out')
-  return { causes: [...open, ...behind, ...out], evidence: [...evidence] }
+  return described([...open, ...behind, ...out])
 }
 
 /** Every probe as it stands: answered, under way, stopped, not sent. */
@@ -159,12 +167,14 @@ const probesOf = (facts: Facts, pending: readonly ProbeSpec[]): Probe[] => {
 
 /** The diagnosis as the facts stand. `pending`: probes under way. Redacted with `redact`. */
 export const describeDiagnosis = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact): Diagnosis => {
-  const { causes, evidence } = withoutRepetition(causesOf(facts))
+  const { headline, ...described } = causesOf(facts)
+  const { causes, evidence } = withoutRepetition(described)
   const request = requestOf(facts)
   const { input, target } = facts
   const baseUrl = input.service.baseUrls[target.api]
   const diagnosis: Diagnosis = {
     verdict: verdictOfCauses(causes),
+    headline,
     sentence: sentenceOf(causes),
     causes,
     evidence,

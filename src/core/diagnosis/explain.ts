@@ -8,6 +8,7 @@ import { describeCause } from './describe-cause.ts'
 import { redactDiagnosis, sentenceOf } from './describe-diagnosis.ts'
 import { FALLBACK, judge, verdictOfCauses, type Judged } from './judge.ts'
 import { apiOf, caseOfText, environmentOf, spaceOf, type JudgedCase } from './judged-case.ts'
+import { headlineOf } from './observed-headline.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
 import { describeAnswer, withoutQuery } from './observe/describe-answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
@@ -197,6 +198,7 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const path = read.request?.path ?? null
   const diagnosis: Diagnosis = {
     verdict: verdictOfCauses(causes),
+    headline: headlineOf(causes, known),
     sentence: sentenceOf(causes),
     causes,
     evidence: notes.evidence,

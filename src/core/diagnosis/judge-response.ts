@@ -16,6 +16,7 @@ import { caseOfFacts } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
 import { observe } from './observe/observe.ts'
 import { readSigns } from './observe/response-headers.ts'
+import { headlineOf } from './observed-headline.ts'
 import { theRequest } from './probes/own-token.ts'
 import { sentenceOf } from './describe-diagnosis.ts'
 
@@ -114,6 +115,7 @@ export const judgeResponse = (request: AnsweredRequest, response: Response, read
     verdict: verdictOf(cause.id),
     cause: cause.id,
     certainty: cause.certainty,
+    headline: headlineOf(causes, known),
     summary: sentenceOf(causes),
     next: cause.next,
     where: cause.where,

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../shared/model/diagnosis.ts'
 import type { MissingResource, ReadRecord } from '../../shared/model/error-record.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
+import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { APIS, type ApiName, type TokenKind } from '../../shared/platform.ts'
 import { oneLine } from '../../shared/text/printable.ts'
@@ -90,6 +91,12 @@ export const hostOf = ({ facts, text, asked }: JudgedCase): string | null => {
   return baseUrl === undefined ? null : new URL(baseUrl).host
 }
 
+/** The service's name. A region of Contentful isn't named. */
+export const serviceOf = ({ facts }: JudgedCase): string => {
+  const name = facts?.input.service.name
+  return name === undefined || PRESET_SERVICES.some((preset) => preset.name === name) ? 'Contentful' : name
+}
+
 export const webAppOf = ({ facts }: JudgedCase): string | null => facts?.input.service.webAppUrl ?? null
 
 const placeInText = ({ text }: JudgedCase): { space: string | null; environment: string | null } => {
@@ -137,6 +144,9 @@ export const errorIdOf = (judged: JudgedCase): string | null => recordOf(judged)
 
 export const statusOf = (judged: JudgedCase): number | null =>
   judged.answer?.status ?? recordOf(judged)?.status ?? judged.text?.said?.status ?? null
+
+/** The status of the response to the request itself, which may be older than the judged one. */
+export const firstStatusOf = (judged: JudgedCase): number | null => judged.request?.answer.status ?? statusOf(judged)
 
 export const requestIdOf = (judged: JudgedCase): string | null =>
   recordOf(judged)?.requestId ?? judged.answer?.signs.requestId ?? null

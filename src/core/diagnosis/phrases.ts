@@ -76,6 +76,17 @@ export const supportKnows = (judged: JudgedCase): string => {
 
 // The place
 
+/** As a headline names them: `space “abc”`, `“staging”`, `Entry “cake”`. */
+export const spaceName = (judged: JudgedCase): string => {
+  const id = spaceOf(judged)
+  return id === null ? 'the space' : named('space', id)
+}
+export const environmentName = (judged: JudgedCase): string => quoted(environmentOf(judged), 'the environment')
+export const resourceName = (judged: JudgedCase): string => {
+  const { type, id } = resourceOf(judged)
+  return named(type ?? 'the resource', id)
+}
+
 export const theSpace = (judged: JudgedCase): string => named('the space', spaceOf(judged))
 export const theEnvironment = (judged: JudgedCase): string => named('the environment', environmentOf(judged))
 export const theResource = (judged: JudgedCase): string => {

@@ -1,18 +1,23 @@
 import { transportCodeSchema } from '../../shared/model/exchange.ts'
-import { causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
+import { CAUSES, causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
 import { fixesOf } from '../diagnosis/describe-cause.ts'
+import { capital } from '../diagnosis/phrases.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The judgement of a response. An earlier version stored no fixes in it: they follow from its cause. */
-const withFixes = (said: unknown): unknown => {
-  if (!isObject(said) || 'fixes' in said) return said
+/** The judgement of a response. Earlier versions stored no fixes, then no headline in it: both follow from its cause. */
+const withCurrentFields = (said: unknown): unknown => {
+  if (!isObject(said) || ('fixes' in said && 'headline' in said)) return said
   const cause = causeIdSchema.safeParse(said['cause']).data
   const certainty = certaintySchema.safeParse(said['certainty']).data
   const isOfSeveralTokens = isObject(said['detail']) && said['detail']['severalTokens'] === true
   const isKnown = cause !== undefined && certainty !== undefined && !isOfSeveralTokens
-  return { ...said, fixes: isKnown ? fixesOf(cause, certainty) : [] }
+  return {
+    headline: cause === undefined ? '' : capital(CAUSES[cause].label),
+    fixes: isKnown ? fixesOf(cause, certainty) : [],
+    ...said,
+  }
 }
 
 /** Histories from before 0.1.0 have the cause `timeout` as the code of a request that timed out. */
@@ -28,6 +33,9 @@ export const upgradeExchange = (kept: unknown): unknown => {
   const outcome = withCurrentCode(kept['exchange']['outcome'])
   return {
     ...kept,
-    exchange: { ...exchange, outcome: { ...outcome, ...('said' in outcome && { said: withFixes(outcome['said']) }) } },
+    exchange: {
+      ...exchange,
+      outcome: { ...outcome, ...('said' in outcome && { said: withCurrentFields(outcome['said']) }) },
+    },
   }
 }

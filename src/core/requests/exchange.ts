@@ -85,6 +85,7 @@ const redactReading = (reading: BodyReading, redact: Redact): BodyReading => ({
 
 const redactSaid = (said: Said, redact: Redact): Said => ({
   ...said,
+  headline: redact(said.headline),
   summary: redact(said.summary),
   next: redact(said.next),
   where: redactValues(said.where, redact),

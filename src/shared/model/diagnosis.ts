@@ -35,6 +35,8 @@ export type Consent = (typeof CONSENTS)[number]
 export const causeSchema = z.object({
   id: causeIdSchema,
   certainty: certaintySchema,
+  /** The cause as a fact of a few words, without a period. */
+  headline: z.string(),
   summary: z.string(),
   /** Ids of the evidence it stands on, and of the evidence against it. */
   evidence: z.array(z.string()),
@@ -155,6 +157,8 @@ export type DiagnosisTarget = z.infer<typeof diagnosisTargetSchema>
  */
 export const diagnosisSchema = z.object({
   verdict: verdictSchema,
+  /** The cause, if it is certain, and what was observed, if it isn't: a fact of a few words, without a period. */
+  headline: z.string(),
   /** The verdict as one plain sentence. */
   sentence: z.string(),
   causes: z.array(causeSchema).min(1),
@@ -174,6 +178,7 @@ export const checkResultSchema = z.object({
   environment: z.string().nullable(),
   api: apiNameSchema,
   verdict: verdictSchema,
+  headline: z.string(),
   sentence: z.string(),
   causes: z.array(causeSchema).min(1),
   evidence: z.array(evidenceSchema),

@@ -94,6 +94,8 @@ export const saidSchema = z.object({
   verdict: verdictSchema,
   cause: causeIdSchema,
   certainty: certaintySchema,
+  /** As of a diagnosis (`diagnosisSchema`). */
+  headline: z.string(),
   summary: z.string(),
   next: z.string(),
   /** As of a cause (`causeSchema`). */

@@ -57,6 +57,11 @@ export type CauseModule = {
   isOldResponse?: true
   /** It is about whose token it is: its sentence also names the known token that this one is. */
   isAboutOwner?: true
+  /**
+   * The cause as a fact of at most 12 words, without a period. It says nothing about how sure it is: it also names an open cause,
+   * and one that is ruled out.
+   */
+  headline: (judged: JudgedCase) => string
   /** The cause in one plain sentence. */
   sentence: (judged: JudgedCase) => string
   /** What to do. */

@@ -11,6 +11,7 @@ export const connectionRefused = {
   id: 'connection-refused',
   possible: [{ after: ['the connection was refused'] }],
   fixes: ['start-playground', 'try-again'],
+  headline: (judged) => `Can’t connect to ${theHost(judged)}`,
   ...REFUSED,
   next: (judged) => (judged.facts?.input.service.isPlayground === true ? START_PLAYGROUND : REFUSED.next(judged)),
   reference: {

@@ -5,6 +5,7 @@ export const connectionReset = {
   id: 'connection-reset',
   possible: [{ after: ['the connection was reset'] }],
   fixes: ['try-again'],
+  headline: (judged) => `The connection to ${theHost(judged)} broke`,
   ...failed(
     (judged) => `The connection to ${theHost(judged)} was cut off: ${NOTHING}.`,
     'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',

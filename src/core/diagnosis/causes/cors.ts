@@ -3,6 +3,7 @@ import type { CauseModule } from './cause-module.ts'
 export const cors = {
   id: 'cors',
   possible: [{ after: ['a browser blocked the request'] }],
+  headline: () => 'The browser blocked the response',
   sentence: () =>
     'The browser kept the answer from the page (CORS, or no answer at all): nothing was learned about the token.',
   next: () =>

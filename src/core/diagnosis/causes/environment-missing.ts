@@ -1,5 +1,14 @@
 import { environmentOf, listedEnvironments, meantEnvironment } from '../judged-case.ts'
-import { capital, named, list, theSpace, environmentDecides, environmentDetail, didYouMean } from '../phrases.ts'
+import {
+  capital,
+  environmentName,
+  named,
+  list,
+  theSpace,
+  environmentDecides,
+  environmentDetail,
+  didYouMean,
+} from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const environmentMissing = {
@@ -35,6 +44,7 @@ export const environmentMissing = {
     'keys-of-environment',
   ],
   fixes: ['use-meant-environment'],
+  headline: (judged) => `${capital(environmentName(judged))} doesn’t exist`,
   sentence: (judged) =>
     `${capital(theSpace(judged))} has no ${named('environment', environmentOf(judged))}.${didYouMean(meantEnvironment(judged))}`,
   next: (judged) => {

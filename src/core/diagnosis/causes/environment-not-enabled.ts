@@ -1,4 +1,5 @@
 import { KEYS_PLACE } from '../../../shared/platform.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import { aliasOf, environmentOf, keyNameOf, meantEnvironment } from '../judged-case.ts'
 import { quoted, theEnvironment, environmentDecides, environmentDetail, didYouMean } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
@@ -38,6 +39,7 @@ export const environmentNotEnabled = {
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-by-query', 'environments-if-space-alone', 'key-lists-of-environment'],
   fixes: ['use-meant-environment', 'use-another-token', 'enable-environment'],
+  headline: (judged) => `Not enabled for ${oneLine(environmentOf(judged) ?? 'this environment')}`,
   sentence: (judged) =>
     `${judged.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(judged)}${aliasOf(judged) === null ? '' : `, which is an alias of “${aliasOf(judged)}”`}.`,
   next: (judged) =>

@@ -1,5 +1,12 @@
 import { environmentStatus } from '../judged-case.ts'
-import { capital, theEnvironment, environmentDecides, environmentDetail, inBrackets } from '../phrases.ts'
+import {
+  capital,
+  environmentName,
+  theEnvironment,
+  environmentDecides,
+  environmentDetail,
+  inBrackets,
+} from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const environmentNotReady = {
@@ -23,6 +30,12 @@ export const environmentNotReady = {
   hints: [{ seen: ['Management lists the environment as not ready'], rank: 7 }],
   consents: ['managementRead'],
   decidedBy: ['list-on-management', 'environments-of-space', 'keys-of-environment'],
+  headline: (judged) => {
+    const environment = capital(environmentName(judged))
+    return environmentStatus(judged) === 'failed'
+      ? `${environment} couldn’t be created`
+      : `${environment} isn’t ready yet`
+  },
   sentence: (judged) =>
     `${capital(theEnvironment(judged))} is not ready${inBrackets(environmentStatus(judged))}: until it is, it answers like one that does not exist.`,
   next: (judged) =>

@@ -30,6 +30,7 @@ export const headerNotDelivered = {
     'token-arrival',
     'other-tokens-elsewhere',
   ],
+  headline: () => 'The Authorization header doesn’t arrive',
   sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',
   next: () =>
     'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then, the query parameter may work.',

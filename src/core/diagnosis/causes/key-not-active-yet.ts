@@ -25,6 +25,7 @@ export const keyNotActiveYet = {
   decidedBy: ['key-lists-if-new', 'key-lists', 'second-look', 'same-again'],
   // Until it's proved, what looks like a new key may be a wrong one.
   fixes: (certainty) => (certainty === 'certain' ? ['wait-for-key'] : ['wait-for-key', 'replace-suited-secret']),
+  headline: () => 'This key isn’t active yet',
   sentence: (judged) => {
     if (judged.saw('a later look is accepted'))
       return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'

@@ -8,6 +8,7 @@ export const keychainLocked = {
   id: 'keychain-locked',
   possible: [{ after: ['the keychain is locked', 'the keychain gave no secret'], rank: 1 }],
   fixes: ['unlock-keychain'],
+  headline: () => 'The system keychain is locked',
   sentence: () => 'The system’s keychain is locked, so the token could not be read.',
   next: () => 'Unlock the keychain (every keyring or database of it, and allow access where it asks), then try again.',
   toBeSure: () => OPEN_ALL,

@@ -5,6 +5,7 @@ const HANGS = 'the keychain does not answer'
 export const keychainUnavailable = {
   id: 'keychain-unavailable',
   possible: [{ after: ['the keychain is not there', 'the keychain does not answer'] }],
+  headline: ({ saw }) => (saw(HANGS) ? 'The system keychain isn’t responding' : 'No system keychain found'),
   sentence: ({ saw }) =>
     saw(HANGS)
       ? 'The system’s keychain is not responding, so the token could not be read.'

@@ -61,6 +61,11 @@ export const malformedId = {
   ruledOutBy: ['drafts hold the resource'],
   hints: [{ seen: ['a variable in the path was not set'] }, { seen: ['the answer names a variable that was not set'] }],
   isOfRequest: true,
+  headline: (judged) => {
+    const value = wrongId(judged)
+    if (value === null) return 'The request has an invalid ID'
+    return value === '' ? 'An ID is missing from the path' : `“${oneLine(value)}” isn’t an ID`
+  },
   sentence: (judged) => {
     const value = wrongId(judged)
     if (value === null) return 'The request names an id that no resource can have.'

@@ -41,6 +41,7 @@ export const notThePlatform = {
   ],
   ruledOutBy: ['content began and broke off', 'the address looks at the token'],
   decidedBy: ['invalid-token-here'],
+  headline: (judged) => `Another server responded at ${theHost(judged)}`,
   sentence: (judged) =>
     transportWords(judged)?.summary ??
     `What answers at ${theHost(judged)}${inBrackets(serverOf(judged))} is not the platform: ${NOTHING}.`,

@@ -8,6 +8,7 @@ export const offlineDns = {
     { after: ['a browser blocked the request'], rarely: true, rank: 1 },
   ],
   fixes: ['try-again'],
+  headline: (judged) => `Can’t find ${theHost(judged)}`,
   ...failed(
     (judged) => `The name ${theHost(judged)} cannot be resolved: ${NOTHING}.`,
     'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',

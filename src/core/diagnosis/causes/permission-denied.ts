@@ -5,6 +5,8 @@ import type { CauseModule } from './cause-module.ts'
 
 const reasonsOf = (judged: JudgedCase): readonly string[] => recordOf(judged)?.reasons ?? []
 
+const isPlanLimit = (judged: JudgedCase): boolean => /limit|plan|quota/i.test(reasonsOf(judged).join(' '))
+
 export const permissionDenied = {
   id: 'permission-denied',
   possible: [
@@ -13,6 +15,11 @@ export const permissionDenied = {
   ],
   decidedBy: ['own-account'],
   fixes: ['use-another-token'],
+  headline: (judged) => {
+    if (apiOf(judged) === 'images') return 'This file isn’t public'
+    if (judged.saw('the token was refused')) return 'This token can’t use this endpoint'
+    return isPlanLimit(judged) ? 'The plan’s limit is reached' : 'The token’s owner isn’t allowed to do this'
+  },
   sentence: (judged) => {
     const reasons = reasonsOf(judged).length === 0 ? '' : ` (${oneLine(reasonsOf(judged).join('; '))})`
     if (apiOf(judged) === 'images') return `Images does not serve this file to everyone${reasons}.`
@@ -22,7 +29,7 @@ export const permissionDenied = {
   },
   next: (judged) => {
     if (apiOf(judged) === 'images') return 'If the asset is embargoed, use a signed URL; no API token helps here.'
-    return /limit|plan|quota/i.test(reasonsOf(judged).join(' '))
+    return isPlanLimit(judged)
       ? 'This is a limit of the plan, not of the role: free up some room, or change the plan.'
       : 'Have the role of the token’s owner changed.'
   },

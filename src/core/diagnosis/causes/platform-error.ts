@@ -1,6 +1,6 @@
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import { isHibernated } from '../observe/answer.ts'
-import { errorIdOf, serverOf, statusOf, waitSecondsOf, type JudgedCase } from '../judged-case.ts'
+import { errorIdOf, serverOf, serviceOf, statusOf, waitSecondsOf, type JudgedCase } from '../judged-case.ts'
 import { NOTHING, recordDetail, supportKnows, inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -10,6 +10,7 @@ export const platformError = {
   id: 'platform-error',
   possible: [{ after: ['a gateway failed without a record', 'the platform failed', 'the space is hibernated'] }],
   fixes: ['try-again'],
+  headline: (judged) => (isAsleep(judged) ? 'The space is hibernated' : `${serviceOf(judged)} can’t respond right now`),
   sentence: (judged) =>
     isAsleep(judged)
       ? 'The space is hibernated: the platform has put it to sleep, for every token.'

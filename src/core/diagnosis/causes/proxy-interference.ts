@@ -62,6 +62,12 @@ export const proxyInterference = {
   ],
   decidedBy: ['list-on-management', 'keys-of-environment'],
   fixes: ['try-again'],
+  headline: (judged) => {
+    if (judged.saw('the proxy failed')) return 'The proxy didn’t connect'
+    if (judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound')
+      return 'The request was changed on the way'
+    return loginOf(judged) === null ? 'A proxy or filter responded' : 'A proxy asks for a login'
+  },
   sentence: (judged) => {
     const transport = transportWords(judged)
     if (transport !== null) return transport.summary

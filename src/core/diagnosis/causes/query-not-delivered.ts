@@ -31,6 +31,7 @@ export const queryNotDelivered = {
     'token-arrival',
     'other-tokens-elsewhere',
   ],
+  headline: () => 'The access_token parameter doesn’t arrive',
   sentence: () =>
     'The parameter access_token does not reach the platform: something on the way drops or changes the query.',
   next: () =>

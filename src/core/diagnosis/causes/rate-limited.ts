@@ -7,6 +7,7 @@ export const rateLimited = {
   id: 'rate-limited',
   possible: [{ after: ['the platform limits the rate'] }],
   fixes: ['wait-for-rate'],
+  headline: () => 'Too many requests',
   sentence: () => `The platform is limiting the rate of requests: ${NOTHING}.`,
   next: (judged) => {
     const wait = waitSecondsOf(judged)

@@ -15,6 +15,7 @@ export const redirected = {
   id: 'redirected',
   possible: [{ after: ['the answer redirects elsewhere'] }],
   provedBy: ['the answer redirects elsewhere'],
+  headline: () => 'The request was redirected',
   sentence: (judged) => {
     const { to: address, led } = redirectIn(judged)
     const to = address === null ? '' : ` (${address})`

@@ -1,5 +1,14 @@
 import { apiLabel, apiOf, meantCollection } from '../judged-case.ts'
-import { theResource, goodBut, resourceDecides, resourceDetail, AFRESH, didYouMean } from '../phrases.ts'
+import {
+  capital,
+  resourceName,
+  theResource,
+  goodBut,
+  resourceDecides,
+  resourceDetail,
+  AFRESH,
+  didYouMean,
+} from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const resourceMissing = {
@@ -25,6 +34,10 @@ export const resourceMissing = {
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
   fixes: ['use-meant-collection'],
   isOfRequest: true,
+  headline: (judged) =>
+    judged.saw('the path has a collection that no API has')
+      ? 'There’s nothing at this path'
+      : `${capital(resourceName(judged))} doesn’t exist`,
   sentence: (judged) =>
     judged.saw('the path has a collection that no API has')
       ? `There is nothing at this path: ${apiLabel(judged)} has no such collection.${didYouMean(meantCollection(judged))}`

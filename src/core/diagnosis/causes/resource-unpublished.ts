@@ -1,5 +1,5 @@
 import { apiOf } from '../judged-case.ts'
-import { capital, theResource, goodBut, resourceDecides, resourceDetail, AFRESH } from '../phrases.ts'
+import { capital, resourceName, theResource, goodBut, resourceDecides, resourceDetail, AFRESH } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const resourceUnpublished = {
@@ -41,6 +41,7 @@ export const resourceUnpublished = {
   consents: ['managementRead'],
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
   isOfRequest: true,
+  headline: (judged) => `${capital(resourceName(judged))} isn’t published`,
   sentence: (judged) =>
     apiOf(judged) === 'images'
       ? `${capital(theResource(judged))} is not published.`

@@ -11,6 +11,7 @@ export const responseTooLarge = {
   ],
   decidedBy: ['plain-request'],
   isOfRequest: true,
+  headline: () => 'The response is too large',
   sentence: () => `The answer would be larger than the platform sends (7 MiB): ${NOTHING}.`,
   next: () =>
     'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',

@@ -12,6 +12,8 @@ export const secretGone = {
   id: 'secret-gone',
   possible: [{ after: ['the secret is gone', 'the keychain gave no secret'] }],
   fixes: ['use-another-token', 'replace-secret'],
+  headline: (judged) =>
+    variableOf(judged) === null ? 'This token is gone from the keychain' : `${variableOf(judged)} isn’t set`,
   sentence: (judged) =>
     variableOf(judged) === null
       ? 'The keychain no longer holds this token’s secret.'

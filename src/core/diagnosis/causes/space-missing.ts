@@ -1,5 +1,5 @@
 import { meantSpace, spaceOf } from '../judged-case.ts'
-import { named, quoted, spaceDecides, spaceDetail, didYouMean } from '../phrases.ts'
+import { capital, named, quoted, spaceDecides, spaceName, spaceDetail, didYouMean } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceMissing = {
@@ -38,6 +38,7 @@ export const spaceMissing = {
     'invalid-token-on-other-service',
   ],
   fixes: ['use-meant-space'],
+  headline: (judged) => `${capital(spaceName(judged))} doesn’t exist`,
   sentence: (judged) =>
     `There is no ${named('space', spaceOf(judged))}, or its id is mistyped.${didYouMean(meantSpace(judged))}`,
   next: (judged) =>

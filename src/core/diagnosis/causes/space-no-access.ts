@@ -1,6 +1,6 @@
 import { KEYS_PLACE, KINDS } from '../../../shared/platform.ts'
 import { isOfAccount, tokenKindOf } from '../judged-case.ts'
-import { theSpace, goodBut, spaceDecides, spaceDetail } from '../phrases.ts'
+import { spaceName, theSpace, goodBut, spaceDecides, spaceDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceNoAccess = {
@@ -27,6 +27,7 @@ export const spaceNoAccess = {
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-by-query', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
+  headline: (judged) => `No access to ${spaceName(judged)}`,
   sentence: (judged) => {
     const kind = tokenKindOf(judged)
     return goodBut(judged, `the ${kind === null ? 'token' : KINDS[kind].label} has no access to ${theSpace(judged)}.`)

@@ -1,6 +1,6 @@
 import { KEYS_PLACE } from '../../../shared/platform.ts'
 import { spaceOf, worksIn } from '../judged-case.ts'
-import { quoted, theSpace, readByManagement, spaceDecides, spaceDetail } from '../phrases.ts'
+import { named, quoted, theSpace, readByManagement, spaceDecides, spaceDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceOfAnotherToken = {
@@ -32,6 +32,8 @@ export const spaceOfAnotherToken = {
   decidedBy: ['list-of-place', 'place-by-query', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
   isAboutOwner: true,
+  headline: (judged) =>
+    `This key belongs to ${worksIn(judged) === null ? 'another space' : named('space', worksIn(judged))}`,
   sentence: (judged) =>
     worksIn(judged) === null
       ? `The token may belong to a space other than ${quoted(spaceOf(judged), 'this one')}.`

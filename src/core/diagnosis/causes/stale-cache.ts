@@ -1,5 +1,5 @@
 import type { Observation } from '../observe/observations.ts'
-import { cachedBy } from '../judged-case.ts'
+import { cachedBy, firstStatusOf } from '../judged-case.ts'
 import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -70,6 +70,7 @@ export const staleCache = {
     'denial-past-cache',
   ],
   isOldResponse: true,
+  headline: (judged) => `This ${firstStatusOf(judged) ?? 'response'} is stale`,
   sentence: (judged) =>
     SHOWN_OLD.some((one) => judged.saw(one))
       ? `The answer was an old one from a cache${inBrackets(cachedBy(judged))}: asked again, the platform answers differently.`

@@ -5,6 +5,7 @@ export const timeout = {
   id: 'timeout',
   possible: [{ after: ['no answer came in time'] }, { after: ['the request was canceled'], rarely: true, rank: 1 }],
   fixes: ['try-again'],
+  headline: (judged) => `${capital(theHost(judged))} didn’t respond in time`,
   ...failed(
     (judged) => `${capital(theHost(judged))} did not answer completely in time: ${NOTHING}.`,
     'Try again, or allow a longer time. Keep the token: nothing suggests that it is bad.',

@@ -6,6 +6,7 @@ export const tlsUntrusted = {
   id: 'tls-untrusted',
   possible: [{ after: ['the certificate is not trusted'] }],
   fixes: ['try-again'],
+  headline: (judged) => `No secure connection to ${theHost(judged)}`,
   ...failed(
     (judged) =>
       `No trusted TLS connection to ${theHost(judged)} could be made${inBrackets(systemCodeOf(judged))}, so the token was not sent.`,

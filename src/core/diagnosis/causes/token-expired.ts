@@ -22,6 +22,7 @@ export const tokenExpired = {
   consents: ['managementRead'],
   decidedBy: ['account-tokens', 'own-account'],
   fixes: ['use-another-token', 'replace-secret'],
+  headline: () => 'This token has expired',
   sentence: (judged) => {
     const endedAt = endOf(judged)
     return endedAt === null

@@ -71,6 +71,10 @@ export const tokenMalformed = {
   ],
   decidedBy: ['repaired-token'],
   fixes: ['use-another-token', 'replace-secret'],
+  headline: (judged) =>
+    flawCodes(judged).includes('placeholder')
+      ? 'This is a placeholder, not a token'
+      : 'The token is incomplete or has extra characters',
   sentence: (judged) =>
     flaws(judged).length === 0
       ? 'Something may have been pasted with the token, or is missing from it.'

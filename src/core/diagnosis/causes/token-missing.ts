@@ -26,6 +26,7 @@ export const tokenMissing = {
   hints: [{ seen: ['the headers shown hold no token'], rank: 4 }],
   fixes: ['use-another-token'],
   isOfRequest: true,
+  headline: () => 'No token was sent',
   sentence: (judged) =>
     judged.saw('nothing was sent') && judged.isAlone
       ? 'No token was given, so nothing was sent.'

@@ -67,6 +67,21 @@ export const tokenOfOtherApi = {
   ],
   fixes: ['use-api-of-token', 'use-another-token'],
   isAboutOwner: true,
+  headline: (judged) => {
+    if (forQueries(judged) !== null)
+      return acceptedBy(judged) === 'preview'
+        ? 'A preview key needs “preview: true”'
+        : 'A delivery key can’t read drafts'
+    const owner = acceptedBy(judged) ?? belongsTo(judged)
+    const answered = answeredByOther(judged)
+    if (owner === null)
+      return answered === null
+        ? 'The token is for another API'
+        : `The request went to ${APIS[answered].label}, not ${apiLabel(judged)}`
+    return owner === 'management' || owner === QUERY_API
+      ? `The token is for ${APIS[owner].label}, not ${apiLabel(judged)}`
+      : `This is a ${owner} key, sent to ${apiLabel(judged)}`
+  },
   sentence: (judged) => {
     const query = forQueries(judged)
     if (query !== null) return query.sentence

@@ -31,6 +31,7 @@ export const tokenOfOtherService = {
   ],
   fixes: ['use-another-token'],
   isAboutOwner: true,
+  headline: (judged) => `The token belongs to ${acceptedBy(judged) ?? 'another service or region'}`,
   sentence: (judged) =>
     acceptedBy(judged) === null
       ? 'The token may belong to another service (the other region, another installation).'

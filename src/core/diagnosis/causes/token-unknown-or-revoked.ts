@@ -12,6 +12,7 @@ export const tokenUnknownOrRevoked = {
   consents: ['managementRead', 'otherServices'],
   decidedBy: ['account-tokens', 'own-account', 'key-lists'],
   fixes: ['use-another-token', 'replace-secret'],
+  headline: (judged) => `This ${isAccountToken(judged) ? 'token' : 'key'} was revoked or replaced`,
   sentence: (judged) =>
     judged.saw('Management lists the token as revoked')
       ? `The token${accountTokenName(judged) === null ? '' : ` “${accountTokenName(judged)}”`} was revoked, according to Management.`

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../shared/text/printable.ts'
 import { errorIdOf } from '../judged-case.ts'
 import { NOTHING, recordDetail, supportKnows } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
@@ -13,6 +14,12 @@ export const unrecognizedError = {
     { after: ['the error id is unknown'], unless: ['the platform failed'] },
   ],
   decidedBy: ['plain-request'],
+  headline: (judged) => {
+    if (judged.saw('the request was canceled')) return 'The request was canceled'
+    if (judged.saw('nothing was sent')) return 'Nothing was sent'
+    const id = errorIdOf(judged)
+    return id === null ? 'The response isn’t one that Token Desk knows' : `The API returned ${oneLine(id)}`
+  },
   sentence: (judged) => {
     if (judged.saw('the request was canceled'))
       return 'The request was canceled: nothing came back, and nothing was learned about the token.'

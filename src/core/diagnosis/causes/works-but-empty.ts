@@ -10,6 +10,7 @@ export const worksButEmpty = {
     { after: ['the token was refused'], if: ['asked as before an empty list comes now'], rank: 6 },
   ],
   provedBy: ['asked as before an empty list comes now'],
+  headline: (judged) => `It works${cameLater(judged) ? ' now' : ''}, but the list is empty`,
   sentence: (judged) =>
     `The token works ${cameLater(judged) ? 'now' : 'here'}, but ${named('the environment', environmentOf(judged))} has nothing to show: the list is empty.`,
   next: (judged) =>

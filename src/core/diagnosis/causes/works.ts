@@ -41,6 +41,14 @@ export const works = {
     'asked as before content comes now',
   ],
   decidedBy: ['plain-request'],
+  headline: (judged) => {
+    if (cameLater(judged)) return 'It works now'
+    const id = errorIdOf(judged)
+    if (id !== null)
+      return apiOf(judged) === 'images' ? 'The request is invalid' : 'The token works, but the request is invalid'
+    if (judged.saw('an impossible token gets content too')) return 'It works, but any token does here'
+    return partialErrors(judged) === null ? 'It works' : 'It works, with errors in the response'
+  },
   sentence: (judged) => {
     if (errorIdOf(judged) !== null && !cameLater(judged))
       return apiOf(judged) === 'images'

@@ -20,6 +20,14 @@ export const wrongMethodOrHost = {
     { seen: ['the path is one of another API'], rank: 5 },
   ],
   isOfRequest: true,
+  headline: (judged) => {
+    const answered = answeredByOther(judged)
+    if (answered !== null && apiOf(judged) !== null)
+      return `The request went to ${APIS[answered].label}, not ${apiLabel(judged)}`
+    return judged.saw('the path is one of another API')
+      ? 'This path belongs to Management'
+      : `${capital(apiLabel(judged))} is read-only`
+  },
   sentence: (judged) => {
     const answered = answeredByOther(judged)
     if (answered !== null && apiOf(judged) !== null)

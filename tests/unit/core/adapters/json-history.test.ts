@@ -79,10 +79,14 @@ describe('the file of the history', () => {
     expect(await readFile(path(), 'utf8')).toBe(text)
   })
 
-  it('fills in the fixes of a judgement that an earlier version stored without them', async () => {
+  it('fills in the headline and the fixes of a judgement that an earlier version stored without them', async () => {
     const { outcome } = sampleExchange
     if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample has no judgement')
-    const { fixes: _, ...said } = { ...outcome.said, cause: 'token-expired', certainty: 'likely' }
+    const {
+      fixes: _fixes,
+      headline: _headline,
+      ...said
+    } = { ...outcome.said, cause: 'token-expired', certainty: 'likely' }
     const older = (detail: object) => ({
       exchange: { ...sampleExchange, outcome: { ...outcome, said: { ...said, detail } } },
       run: null,
@@ -94,12 +98,16 @@ describe('the file of the history', () => {
     )
     const read = await historyFile().read()
     expect(read).toMatchObject({ ok: true, value: { notice: null } })
-    const fixes = read.ok
+    const judgements = read.ok
       ? read.value.document?.exchanges.map(({ exchange }) =>
-          exchange.outcome.kind === 'response' ? exchange.outcome.said?.fixes : null,
+          exchange.outcome.kind === 'response' ? exchange.outcome.said : null,
         )
       : []
-    expect(fixes).toEqual([['use-another-token', 'replace-secret'], [], outcome.said.fixes])
+    expect(judgements).toMatchObject([
+      { headline: 'Token expired', fixes: ['use-another-token', 'replace-secret'] },
+      { headline: 'Token expired', fixes: [] },
+      { headline: outcome.said.headline, fixes: outcome.said.fixes },
+    ])
   })
 
   it('reads the code `timeout` of an older failure as `timed-out`', async () => {

@@ -31,11 +31,13 @@ const record: ReadRecord = {
 
 const judged = (id: CauseId, certainty: Certainty = 'certain'): Diagnosis => ({
   verdict: verdictOf(id),
+  headline: '',
   sentence: '',
   causes: [
     {
       id,
       certainty,
+      headline: '',
       summary: '',
       evidence: [],
       against: [],

@@ -9,6 +9,7 @@ const resultOf = (name: string): CheckResult => ({
   environment: name,
   api: 'delivery',
   verdict: 'accepted',
+  headline: '',
   sentence: '',
   causes: [],
   evidence: [],

@@ -213,6 +213,7 @@ const answered = (id: string, cause: CauseId): Exchange => ({
       verdict: verdictOf(cause),
       cause,
       certainty: 'likely',
+      headline: '',
       summary: '',
       next: '',
       where: null,

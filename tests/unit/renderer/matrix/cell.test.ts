@@ -18,6 +18,7 @@ const planned: MatrixPlanCell = {
 const result: MatrixCell = {
   ...planned,
   verdict: 'no-access',
+  headline: 'Not enabled for staging',
   sentence: 'The token is good, but not enabled here.',
   causes: sampleDiagnosis.causes.map((cause) => ({ ...cause, certainty: 'certain' })),
   evidence: [],
