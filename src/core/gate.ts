@@ -2,6 +2,7 @@ import { failed, ok, type Result } from '../shared/contract/result.ts'
 import type { Header, Method } from '../shared/model/request.ts'
 import { isLoopbackHost } from '../shared/model/service.ts'
 import type { Placement } from '../shared/model/token.ts'
+import { isRead } from '../shared/text/method-override.ts'
 import { holdsPartOf } from '../shared/text/redact.ts'
 import { baseOf, encodeQueryPart, isWithin, parseUrl, TOKEN_PARAMETER } from '../shared/text/url.ts'
 
@@ -80,6 +81,11 @@ class PassedRequest {
   /** A copy, as everything here: changing it changes nothing that is sent. */
   get url(): URL {
     return new URL(this.#parts.href)
+  }
+
+  /** Whether it changes nothing, so that it may be repeated and redirected. */
+  get isRead(): boolean {
+    return isRead(this.#parts.method, this.#parts.href, this.#parts.headers)
   }
 
   get headers(): Header[] {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
-import { isReadOnly, type RequestDraft, type ShownRequest } from '../../shared/model/request.ts'
+import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import { takesQueries } from '../../shared/platform.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import { isRead } from '../../shared/text/method-override.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
 import type { HttpClient } from '../../core/ports.ts'
@@ -201,7 +202,7 @@ const clientOf = ({ place }: Ready, system: System, screen: Screen): HttpClient 
 const exitCodeOfExchange = ({ api, request, outcome }: Exchange): number => {
   if (outcome.kind === 'failure') return EXIT.notChecked
   if (outcome.said !== null) return exitCodeOf(outcome.said.verdict)
-  const isWrite = !isReadOnly(request.method) && !takesQueries(api)
+  const isWrite = !isRead(request.method, request.url, request.headers) && !takesQueries(api)
   return isWrite && outcome.head.status < 300 ? EXIT.accepted : EXIT.notChecked
 }
 

@@ -3,6 +3,7 @@ import { cellsAbout } from '../../shared/model/place-verdicts.ts'
 import { unreadableState, type DeskError } from '../../shared/contract/errors.ts'
 import type { ApiName } from '../../shared/platform.ts'
 import type { Service } from '../../shared/model/service.ts'
+import { withoutOverrides } from '../../shared/text/method-override.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, type Placement } from '../../shared/model/token.ts'
 import type {
   DiagnosedCredential,
@@ -139,10 +140,12 @@ export const diagnosisInput = (
   inventory: Inventory,
   knowledge = knowledgeOf(inventory, question.token),
 ): DiagnosisInput => {
-  const { service, credential, token: _token, compareWith, now, ...target } = question
+  const { service, credential, token: _token, compareWith, now, path, ...target } = question
   const others = [...compareWith, ...otherServices(inventory, service)]
   return {
     ...target,
+    // A diagnosis only reads, also what was asked about a write.
+    path: path === null ? null : withoutOverrides(path),
     service: diagnosedService(service),
     otherServices: others,
     credential: withConsent(credential, question.consent, [service, ...others]),

@@ -5,6 +5,7 @@ import { cellKey, cellsAbout, isRefusedForItself, tellsNothing } from '../../sha
 import { platformIdProblem } from '../../shared/model/token-facts.ts'
 import { type LastCheck, type Token, DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
 import type { CellNote, CellCheck } from '../../shared/model/vault.ts'
+import { isRead } from '../../shared/text/method-override.ts'
 import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { MODULE_OF } from '../diagnosis/causes/all-causes.ts'
@@ -195,8 +196,8 @@ const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { ch
 }
 
 /** A refused write shows what the token may write, not whether it works there. */
-const isRead = ({ request, api }: Exchange): boolean =>
-  request.method === 'GET' || request.method === 'HEAD' || takesQueries(api)
+const isReadOf = ({ request: { method, url, headers }, api }: Exchange): boolean =>
+  isRead(method, url, headers) || takesQueries(api)
 
 /**
  * What one response shows of a token of the vault, if it is still new: about the place that the token has now,
@@ -208,7 +209,7 @@ export const notedOfExchange = (exchange: Exchange, tokenId: string, vault: Vaul
   const sentAt = Date.parse(exchange.startedAt)
   if (token?.serviceId !== exchange.serviceId) return NOTHING
   const countsAsRefusal =
-    takesKind(exchange.api, token.kind) && isRead(exchange) && isKnownPlace(token, exchange, vault)
+    takesKind(exchange.api, token.kind) && isReadOf(exchange) && isKnownPlace(token, exchange, vault)
   const worked = hasWorked(token, exchange, vault)
   const counts = ({ verdict }: { verdict: string }): boolean =>
     verdict === 'accepted' || (countsAsRefusal && (verdict === 'rejected' || !worked || isCertain(exchange)))

@@ -86,6 +86,17 @@ describe('no command writes to the platform without its own confirmation', () =>
     },
   )
 
+  it.each(['_method=DELETE', 'a=1;X-HTTP-Method-Override=PUT', '%5fmethod=delete&limit=1'])(
+    'diagnose never sends a method that the parameters of a path name: %s',
+    async (query) => {
+      const http = keyHttp()
+      const path = `/spaces/alpha/environments/master/entries/x?${query}`
+      const ran = await twoServicesCommand(['diagnose', '--token', 'website-one', '--path', path], http)
+      expect(http.sent.length, ran.stderr).toBeGreaterThan(0)
+      expect(http.sent.filter(({ href }) => /method/i.test(href))).toEqual([])
+    },
+  )
+
   it('enable with --yes writes that one key once', async () => {
     const http = keyHttp()
     const line = ['enable', 'website-one', '--environment', 'staging', '--with', 'owner-one', '--yes']

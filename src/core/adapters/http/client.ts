@@ -1,6 +1,5 @@
 import type { HttpClient, WireOptions, WireOutcome, WireRequest } from '../../ports.ts'
 import type { Redirect, ResponseHead, Timing } from '../../../shared/model/exchange.ts'
-import { isReadOnly } from '../../../shared/model/request.ts'
 import { isLoopbackHost } from '../../../shared/model/service.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import {
@@ -67,11 +66,7 @@ const isAllowed = (url: URL): boolean =>
 
 /** A connection that was kept alive may have been closed by the server just now: that says nothing about the server. */
 const mayRepeat = (request: WireRequest, hop: Hop, reused: boolean): boolean =>
-  reused &&
-  hop.untouched &&
-  isReadOnly(request.method) &&
-  hop.outcome.kind === 'failure' &&
-  hop.outcome.failure.code === 'reset'
+  reused && hop.untouched && request.isRead && hop.outcome.kind === 'failure' && hop.outcome.failure.code === 'reset'
 
 type Deps = { pool: LanePool; trust: ReturnType<typeof createTrust>; sources: ProxySources }
 
@@ -141,7 +136,7 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
   let current: Leg = { request, url: request.url }
   for (;;) {
     seen.add(current.url.href)
-    const left = isReadOnly(request.method) ? options.followRedirects - redirects.length : 0
+    const left = request.isRead ? options.followRedirects - redirects.length : 0
     const hop = await sendHopTo(current, options, deps)
     timing = addTiming(timing, hop.timing)
     const next = hop.outcome.kind === 'response' ? redirectOf(hop.outcome.head, current.url) : null
@@ -150,9 +145,10 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
     // Only where the gate lets it go: no header of ours, least of all the token, reaches another place.
     const isNew = left > 0 && next.url !== null && !seen.has(next.url.href)
     const following = isNew && next.url !== null ? current.request.redirectedTo(next.url) : null
-    const followed = following !== null
+    // A server may make a write of a read by the parameters of the new address.
+    const followed = following?.isRead === true
     redirects.push({ status: hop.outcome.head.status, from: current.url.href, to: next.to, followed })
-    if (following === null) return { ...hop.outcome, redirects, timing }
+    if (following === null || !followed) return { ...hop.outcome, redirects, timing }
     current = { request: following, url: following.url }
   }
 }

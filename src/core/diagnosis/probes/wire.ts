@@ -21,7 +21,7 @@ const reachOf = ({ credential, baseUrl }: ProbeSpec, input: DiagnosisInput): Rea
 /**
  * The request of a probe, through the gate (specification, section 5: header or `access_token`). It looks like a person's own:
  * what stands on the way may judge by that, and a cache may answer by it. Null: it may not go out,
- * because its token would leave its own service or cannot be carried.
+ * because its token would leave its own service or cannot be carried, or because it would write.
  */
 export const wireRequestOf = (
   spec: ProbeSpec,
@@ -40,7 +40,7 @@ export const wireRequestOf = (
     secret === null ? null : { secret, placement, reach: reachOf(spec, input) },
     input.alsoBound,
   )
-  return passed.ok ? passed.value : null
+  return passed.ok && passed.value.isRead ? passed.value : null
 }
 
 /** Whether a probe may be sent at all, with any token. */

@@ -34,6 +34,8 @@ describe('a GET that names another method', () => {
     ['in X-HTTP-Method', { headers: [{ name: 'X-HTTP-Method', value: 'MERGE', enabled: true }] }, true],
     ['in a parameter', { query: [{ name: '_method', value: 'DELETE', enabled: true }] }, true],
     ['in a parameter of the path', { path: '/spaces/abc/entries/x?a=1&%5fmethod=DELETE' }, true],
+    ['in a parameter after a semicolon', { path: '/spaces/abc/entries/x?a=1;_method=DELETE' }, true],
+    ['in a header with underscores', { headers: [{ name: 'X_HTTP_METHOD', value: 'PUT', enabled: true }] }, true],
     ['in a row that is off', { headers: [{ name: 'X-HTTP-Method', value: 'PUT', enabled: false }] }, false],
     ['that reads', { headers: [{ name: 'X-HTTP-Method-Override', value: 'GET', enabled: true }] }, false],
   ])('%s is a write only if that method writes', (_name, draft, isAsked) => {
