@@ -101,7 +101,10 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     if (unsaved !== null) await screen.note(unsaved.message)
     if (!frozen.shown.already) await screen.note('Written. Waiting until the key is active there…')
   }
-  const vault: EnableDeps['vault'] = { editToken: (edit) => system.openVault().editToken(edit) }
+  const vault: EnableDeps['vault'] = {
+    editToken: (edit) => system.openVault().editToken(edit),
+    noteChange: (tokenId) => system.openVault().noteChange(tokenId),
+  }
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     if (!frozen.shown.already && !(await saysYes(args, system, 'Type “yes” to enable it'))) return misused(NO_YES)
     const done = await carryOutEnable(frozen, { ports, vault, seconds, onWritten })

@@ -23,6 +23,8 @@ export type VaultFacts = {
   markedRevoked: boolean
   /** Since when this very value is kept, in milliseconds since 1970; null: not known. */
   addedAt: number | null
+  /** When Token Desk created or changed it on the platform, in milliseconds since 1970; absent: not known. */
+  changedAt?: number
   /** Where this very value was once accepted: at this place, or in another environment of its own. */
   seenWorking: 'here' | 'elsewhere' | null
 }

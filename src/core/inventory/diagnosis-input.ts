@@ -69,7 +69,15 @@ const seenWorking = (token: KnownToken, place: Place): VaultFacts['seenWorking']
 /** What vault or manifest say of a token, for one place. */
 export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
   const { service, spaceId, environments, markedRevoked, since } = token
-  return { service, spaceId, environments, markedRevoked, addedAt: since(), seenWorking: seenWorking(token, place) }
+  return {
+    service,
+    spaceId,
+    environments,
+    markedRevoked,
+    addedAt: since(),
+    ...(token.changedAt === undefined ? {} : { changedAt: token.changedAt }),
+    seenWorking: seenWorking(token, place),
+  }
 }
 
 /** Why there is no secret to be had, from the keychain or from a variable; `null` if the error is about something else. */

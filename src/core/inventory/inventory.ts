@@ -31,6 +31,8 @@ export type KnownToken = {
   reach: Reach
   /** Since when it is saved, in milliseconds. After `secret`, of the secret that was read. `null` if that wasn’t recorded. */
   since: () => number | null
+  /** When Token Desk created or changed it on the platform, in milliseconds; absent: it did not, as far as is known. */
+  changedAt?: number
   /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
   traits: Pick<Token, 'lastFour' | 'length'> | null
   /**
@@ -103,7 +105,20 @@ export const keptToken = (
   { services, checks, connection }: Pick<Catalogued, 'services' | 'checks' | 'connection'>,
   secrets: Secrets,
 ): KnownToken => {
-  const { id, name, kind, serviceId, spaceId, environments, markedRevoked, lastFour, length, end, rotateBy } = token
+  const {
+    id,
+    name,
+    kind,
+    serviceId,
+    spaceId,
+    environments,
+    markedRevoked,
+    lastFour,
+    length,
+    end,
+    rotateBy,
+    changedAt,
+  } = token
   const service = serviceOf(services, serviceId)
   // The keychain answers one call at a time: what was read once is not asked for again.
   let since = keptSince(token)
@@ -129,6 +144,7 @@ export const keptToken = (
     markedRevoked,
     reach: reachOf(service),
     since: () => since,
+    ...(changedAt === undefined ? {} : { changedAt: Date.parse(changedAt) }),
     traits: { lastFour, length },
     ends: { end, rotateBy },
     secret: () => (reading ??= readOnce()),

@@ -22,7 +22,7 @@ export type LifecycleDeps = {
   clock: Clock
   ids: RandomIds
   appVersion: string
-  vault: Pick<Vault, 'rotations' | 'editToken' | 'noteCells' | 'noteChecks' | 'noteEnds'>
+  vault: Pick<Vault, 'rotations' | 'editToken' | 'noteChange' | 'noteCells' | 'noteChecks' | 'noteEnds'>
   onProgress: (progress: EventPayload<'lifecycle.progress'>) => void
 }
 

@@ -242,7 +242,7 @@ type Written = { environments: readonly string[]; lost: readonly string[]; unsav
 
 export type EnableDeps = {
   ports: LifecyclePorts
-  vault: Pick<Vault, 'editToken'>
+  vault: Pick<Vault, 'editToken' | 'noteChange'>
   /** How long to wait until the key is active in the environment. */
   seconds: number
   /** Called after the write and before the wait. */
@@ -267,6 +267,7 @@ export const carryOutEnable = async (
   const { token, environmentId } = question
   const environments = token.isKept ? withEnvironment(token.environments, environmentId) : null
   const saved = environments === null ? null : await vault.editToken({ tokenId: token.id, environments })
+  if (token.isKept && !shown.already) await vault.noteChange(token.id)
   const written = { ...done.value, unsaved: saved?.ok === false ? saved.error : null }
   await onWritten(written)
   const active = shown.already || (await untilActive(frozen, ports, seconds))

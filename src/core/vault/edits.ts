@@ -33,8 +33,15 @@ export const putToken = (document: CatalogDocument, token: Token): CatalogDocume
   tokens: put(document.tokens, ({ id }) => id === token.id, token),
 })
 
-/** A token without what was true of the secret that it had: its end, that it is to go, its last use. */
-export const withoutPast = ({ end: _e, rotateBy: _b, lastUsedOn: _u, retiring: _r, ...token }: Token): Token => token
+/** A token without what was true of the secret that it had: its end, that it is to go, its last use and change. */
+export const withoutPast = ({
+  end: _e,
+  rotateBy: _b,
+  lastUsedOn: _u,
+  retiring: _r,
+  changedAt: _c,
+  ...token
+}: Token): Token => token
 
 /** Notes the day on which a token was sent. What could not be read was not sent. */
 export const usedOn = (

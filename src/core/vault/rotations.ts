@@ -7,7 +7,7 @@ import type { VaultContext } from './context.ts'
 import { dropRotation, putRotation } from './edits.ts'
 import { notFound } from './failures.ts'
 import { tokenProblem } from './validation.ts'
-import { addToken, replaceSecret, withToken } from './tokens.ts'
+import { addToken, noteChange, replaceSecret, withToken } from './tokens.ts'
 
 /**
  * Replaces a stored key by a new one, so that the process may end between any two steps. The rotation is noted before the key is
@@ -202,14 +202,20 @@ export const createRotations = (
     const [old, rotation] = [tokenOf(current.value, tokenId), rotationOf(current.value, tokenId)]
     if (old === null || rotation === null) return failed(old === null ? notFound('token') : CHANGED)
     const fresh = freshOf(current.value, old)
-    if (fresh !== null) return replaceSecret(context, { tokenId: fresh.id, secret })
+    if (fresh !== null) return created(await replaceSecret(context, { tokenId: fresh.id, secret }))
     const { kind, serviceId, spaceId, environments } = old
     const fields = { name: rotation.newName, kind, serviceId, spaceId, environments }
-    return addToken(context, { ...fields, secret }, (document, { id }) => {
+    const added = await addToken(context, { ...fields, secret }, (document, { id }) => {
       const now = rotationOf(document, tokenId)
       // Given up meanwhile: the new key is kept all the same, under the name that it has in the space.
       return now === null ? document : putRotation(document, { ...now, newTokenId: id })
     })
+    return created(added)
+  }
+
+  const created = async (kept: Result<Token>): Promise<Result<Token>> => {
+    const noted = kept.ok ? await noteChange(context, kept.value.id) : kept
+    return noted.ok ? noted : kept
   }
 
   const finish = async (tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>> => {

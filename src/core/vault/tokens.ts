@@ -174,6 +174,16 @@ export const editToken = async (
   return after
 }
 
+/** Notes that the key was created or changed on the platform now: it takes seconds to become active. */
+export const noteChange = async (context: VaultContext, tokenId: string): Promise<Result<Token>> => {
+  const changedAt = context.ports.clock.now().toISOString()
+  const edited = await context.edit((document) => {
+    const before = find(document, tokenId)
+    return before === undefined ? failed(notFound('token')) : ok(putToken(document, { ...before, changedAt }))
+  })
+  return edited.ok ? context.token(tokenId) : edited
+}
+
 /**
  * The binding for a new secret is the one of the secret before it, even if the catalog changed since. The keychain is read before
  * the memory. Without a binding, the catalog's addresses count.

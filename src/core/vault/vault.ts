@@ -50,6 +50,8 @@ export type Vault = Room<'vault'> & {
   proxyPassword(proxy: string): Promise<string | null>
   /** Stores verdicts of tokens with these secrets, but not for secrets that replaced them. */
   noteChecks(checks: readonly NotedCheck[], used: readonly UsedSecret[]): Promise<Result<null>>
+  /** Notes that this key was created or changed on the platform now. */
+  noteChange(tokenId: string): Promise<Result<Token>>
   /** Stores the end dates that Management returned. */
   noteEnds(ends: readonly NotedEnd[], used: readonly UsedSecret[]): Promise<Result<null>>
   /** Replaces a stored key by a new one. */
@@ -268,6 +270,7 @@ export const createVault = (ports: VaultPorts): Vault => {
     removeSpace: ({ serviceId, spaceId, tokenIds }) => remove(() => removals.removeSpace(serviceId, spaceId, tokenIds)),
     addToken: (input) => inOrder(() => tokens.addToken(context, input)),
     editToken: (input) => inTurn(() => tokens.editToken(context, input)),
+    noteChange: (tokenId) => inTurn(() => tokens.noteChange(context, tokenId)),
     replaceSecret: (input) => inOrder(() => tokens.replaceSecret(context, input)),
     removeToken: ({ tokenId }) => remove(() => removals.removeToken(tokenId)),
     undo: ({ undoId }) => removals.undo(undoId),

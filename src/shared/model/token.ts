@@ -58,6 +58,8 @@ export const tokenSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Since when this very secret is kept, where it was replaced since. */
   secretSince: z.iso.datetime().optional(),
+  /** When Token Desk created this key on the platform, or changed it there. Absent if it only stored the key. */
+  changedAt: z.iso.datetime().optional().catch(undefined),
   lastCheck: lastCheckSchema.nullable(),
   // What does not fit here is as if it were not there: no entry is lost for it.
   end: tokenEndSchema.optional().catch(undefined),

@@ -8,7 +8,7 @@ export const keyNotActiveYet = {
     'after that it was refused again',
     'asked as before it is still refused',
     { seen: ['a later look is refused too'], unless: ['Management lists this very value for the asked API'] },
-    'the token was kept for more than ten minutes',
+    { seen: ['the key is older than ten minutes'], unless: ['the key was created or changed minutes ago'] },
     'the token was seen working',
   ],
   needs: ['a later look is accepted', 'Management lists this very value for the asked API'],
@@ -16,7 +16,7 @@ export const keyNotActiveYet = {
     { seen: ['Management lists this very value for the asked API'], rank: 3 },
     // Each part of the platform hears of a new key by itself: it stays possible, and is no longer the first to think of.
     {
-      seen: ['the token was added minutes ago'],
+      seen: ['the key was created or changed minutes ago'],
       unless: ['the token was seen working in another environment'],
       rank: 4,
     },

@@ -95,16 +95,27 @@ const keySchema = z.looseObject({
   accessToken: z.string().optional(),
   environments: z.array(linkSchema).nullish(),
   preview_api_key: linkSchema.nullish(),
-  sys: z.looseObject({ id: foreignText.optional() }).optional(),
+  sys: z
+    .looseObject({ id: foreignText.optional(), createdAt: z.string().optional(), updatedAt: z.string().optional() })
+    .optional(),
 })
 
-/** One key of a space without its value: `own` says that it is the diagnosed one. `previewTwin`: the twin's id. */
+/**
+ * One key of a space without its value: `own` says that it is the diagnosed one. `previewTwin`: the twin's id. `changedAt`: when it was
+ * last changed, or created, in milliseconds since 1970; null: the list doesn't show it.
+ */
 export type ListedKey = {
   id: string | null
   name: string | null
   own: boolean
   environments: readonly string[]
   previewTwin: string | null
+  changedAt?: number | null
+}
+
+const momentOf = (text: string | undefined): number | null => {
+  const moment = Date.parse(text ?? '')
+  return Number.isNaN(moment) ? null : moment
 }
 
 /**
@@ -123,6 +134,7 @@ export const readKeys = (pages: readonly string[], secrets: readonly string[]): 
       own: accessToken !== undefined && secrets.includes(accessToken),
       environments: ids.length === 0 ? [DEFAULT_ENVIRONMENT] : ids,
       previewTwin: twin?.sys.id ?? null,
+      changedAt: momentOf(sys?.updatedAt ?? sys?.createdAt),
     }
   })
   // Keys without their values can't be distinguished, so it is unknown whether ours is missing.

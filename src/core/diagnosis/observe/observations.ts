@@ -25,7 +25,7 @@ export const OBSERVATIONS = [
   'the token is kept without this environment',
   'the token is kept with this environment',
   'the token stands for an account',
-  'the token was added minutes ago',
+  'the key was created or changed minutes ago',
   'the token was seen working in another environment',
   'only one service is known',
   'the space is kept with this environment',
@@ -149,7 +149,7 @@ export const OBSERVATIONS = [
   'a later look reads content',
   'asked as before it is still refused',
   'a later look is refused too',
-  'the token was kept for more than ten minutes',
+  'the key is older than ten minutes',
   'the token was seen working',
 
   // About the environment, and names in the request

@@ -13,6 +13,7 @@ import {
   type ListedKey,
 } from './management-lists.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
+import { TEN_MINUTES } from './of-token.ts'
 import { evidenceOf } from './probe-evidence.ts'
 
 /** All that Management returned. `null` for what wasn't read, or not to its end. */
@@ -230,6 +231,16 @@ const ofSpace = (asked: Asked): Observation[] => {
     : ['Management does not show the space']
 }
 
+/** How old the key is by the list's own dates. Where two clocks differ, the later moment doesn't count. */
+const ofAge = ({ startedAt }: Facts, { key }: ManagementView, { answer }: Asked): Observation | null => {
+  const changedAt = key?.changedAt ?? null
+  if (changedAt === null) return null
+  const now = Math.min(startedAt, answer.signs.date ?? startedAt)
+  return now - changedAt > TEN_MINUTES
+    ? 'the key is older than ten minutes'
+    : 'the key was created or changed minutes ago'
+}
+
 /** Notes what the reads about the token itself showed: lists of keys, the account, its tokens. */
 export const noteTokenReads = (facts: Facts, notes: Notes): void => {
   const view = managementView(facts)
@@ -241,7 +252,13 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
       const evidence = evidenceOf(facts, asked)
       const summary = isRead ? keySummary(view, read) : evidence.summary
       const isOfOwn = view.keyApi === (read === 'preview-keys' ? 'preview' : 'delivery')
-      note(notes, { ...evidence, summary }, isRead && (isOfOwn || view.key === null) ? ofKey(facts, view, read) : null)
+      const isAbout = isRead && (isOfOwn || view.key === null)
+      note(
+        notes,
+        { ...evidence, summary },
+        isAbout ? ofKey(facts, view, read) : null,
+        isAbout ? ofAge(facts, view, asked) : null,
+      )
     }
   }
   for (const asked of readsOf(facts, 'account')) {

@@ -94,24 +94,26 @@ const noteKind = (facts: Facts, notes: Notes): void => {
   note(notes, { id: 'vault:kind', kind: 'vault', summary }, 'the token is kept as one of another API')
 }
 
-const MINUTES = 60_000
+/** Longer than any key takes to become active, in milliseconds (“typically within seconds”, the documentation). */
+export const TEN_MINUTES = 600_000
 
 const noteVault = (facts: Facts, notes: Notes): void => {
   const { input, startedAt } = facts
   const vault = input.credential.state === 'present' ? input.credential.vault : null
   if (vault === null) return
-  const say = (id: string, summary: string, observation: Observation): void =>
+  const say = (id: string, summary: string, observation: Observation | null): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
   if (vault.markedRevoked) say('revoked', 'It is marked as revoked in the vault.', 'the token is kept as revoked')
   if (vault.seenWorking === 'here') say('worked', 'It was seen working here before.', 'the token was seen working')
   if (vault.seenWorking === 'elsewhere')
     say('worked', 'It was seen working in another environment.', 'the token was seen working in another environment')
-  if (vault.addedAt !== null) {
-    const minutes = (startedAt - vault.addedAt) / MINUTES
-    if (minutes > 10)
-      say('age', 'It has been kept here for more than ten minutes.', 'the token was kept for more than ten minutes')
-    else say('age', 'It was added here a few minutes ago.', 'the token was added minutes ago')
-  }
+  // To add a key here isn't to create it: only a change that is known makes it a young one.
+  const isOlder = (moment: number | null): boolean => moment !== null && startedAt - moment > TEN_MINUTES
+  if (vault.changedAt !== undefined && !isOlder(vault.changedAt))
+    say('age', 'Token Desk created or changed it minutes ago.', 'the key was created or changed minutes ago')
+  else if (isOlder(vault.addedAt))
+    say('age', 'It has been kept here for more than ten minutes.', 'the key is older than ten minutes')
+  else if (vault.addedAt !== null) say('age', 'It was added here a few minutes ago.', null)
   if (vault.service !== input.service.name) {
     const summary = `In the vault it is a token of “${vault.service}”, but the request went to “${input.service.name}”.`
     say('service', summary, 'the token is kept as one of another service')

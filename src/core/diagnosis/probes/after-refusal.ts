@@ -69,7 +69,7 @@ export const AFTER_REFUSAL: readonly Step[] = [
     name: 'key-lists-if-new',
     after: REFUSED,
     when: 'if the token is refused',
-    ask: withToken(onlyIf('the token was added minutes ago', keyLists)),
+    ask: withToken(onlyIf('the key was created or changed minutes ago', keyLists)),
   },
   {
     name: 'other-placement',

@@ -16,7 +16,6 @@ const ONE_OF: readonly (readonly Observation[])[] = [
     'the request went to Images',
   ],
   ['the request went by header', 'the request went by query'],
-  ['the token was added minutes ago', 'the token was kept for more than ten minutes'],
   ['the token was seen working', 'the token was seen working in another environment'],
   ['the token is accepted after repair', 'the token is refused after repair, too'],
   ['another service accepts the token', 'every other service refuses the token', 'only one service is known'],

@@ -146,22 +146,32 @@ describe('what is said of a refusal', () => {
     certainty: 'certain',
     before: null,
   }
-  const causeOf = async (checks: CellCheck[], environments: string[] = []): Promise<string | undefined> => {
+  const causeOf = async (
+    checks: CellCheck[],
+    environments: string[] = [],
+    changedAt?: string,
+  ): Promise<string | undefined> => {
     const server = await serveJson(401, refused)
-    const tokens = [{ ...deliveryKey(), environments }]
+    const tokens = [{ ...deliveryKey(), environments, changedAt }]
     const exchange = valueOf(await createDesk([serviceAt(server.origin)], { checks, tokens }).send())
     return exchange.outcome.kind === 'response' ? exchange.outcome.said?.cause : undefined
   }
 
-  it('is that the key may be too young, of one that was added minutes ago', async () => {
-    expect(await causeOf([])).toBe('key-not-active-yet')
-    expect(await causeOf([{ ...check, cell: 'abc/master/preview' }])).toBe('key-not-active-yet')
+  it('is that the key may be too young, of one that Token Desk made or changed minutes ago', async () => {
+    expect(await causeOf([], [], new Date().toISOString())).toBe('key-not-active-yet')
+    const elsewhere = [{ ...check, cell: 'abc/master/preview' }]
+    expect(await causeOf(elsewhere, [], new Date().toISOString())).toBe('key-not-active-yet')
+  })
+
+  it('is not first that the key is too young, of one that was only saved minutes ago', async () => {
+    expect(await causeOf([])).toBe('token-unknown-or-revoked')
   })
 
   it('is not first that of a key that was accepted in another of its environments', async () => {
     const accepted = [{ ...check, cell: 'abc/staging/delivery' }]
-    expect(await causeOf(accepted, ['master', 'staging'])).toBe('token-unknown-or-revoked')
-    expect(await causeOf([], ['master', 'staging'])).toBe('key-not-active-yet')
+    const now = new Date().toISOString()
+    expect(await causeOf(accepted, ['master', 'staging'], now)).toBe('token-unknown-or-revoked')
+    expect(await causeOf([], ['master', 'staging'], now)).toBe('key-not-active-yet')
   })
 
   it('is never that of a key that was accepted there before, also where it was refused since', async () => {

@@ -26,3 +26,23 @@ it.each([
   noteToken(firstFacts(input, minutes * MINUTE), notes)
   expect(notes.evidence.map(({ summary }) => summary)).toContain(sentence)
 })
+
+it.each([
+  ['saved here', {}, false],
+  ['created or changed by Token Desk', { changedAt: 0 }, true],
+])('a token that was %s three minutes ago counts as a young key only if it was made then', (_, changed, isYoung) => {
+  const kept = { service: 'home', spaceId: 'alpha', environments: [], markedRevoked: false, seenWorking: null }
+  const credential: DiagnosedCredential = {
+    state: 'present',
+    secret: 'fake-delivery-key',
+    kind: 'delivery-key',
+    name: 'Website',
+    vault: { ...kept, addedAt: 0, ...changed },
+    reach: [],
+    typed: false,
+  }
+  const notes = createNotes()
+  const input = { ...inputOf({ baseUrls: { delivery: 'https://cdn.example.com' } }), credential }
+  noteToken(firstFacts(input, 3 * MINUTE), notes)
+  expect(notes.seen.has('the key was created or changed minutes ago')).toBe(isYoung)
+})
