@@ -4,16 +4,18 @@ import { authenticate, environmentNotFound, isId, openContent, tokenSent, type C
 import { playControl, type Scenes } from './controls.ts'
 import type { EdgeCache } from './edge-cache.ts'
 import { parseSearch } from './query.ts'
-import { invalidResourceId, notFound } from './records.ts'
+import { invalidResourceId, notFound, notImplemented } from './records.ts'
 import {
   assetResource,
   contentEntry,
   contentSpace,
   contentTypeResource,
   localeResources,
+  tagResource,
   type Place,
 } from './resources.ts'
 import { entryList, plainList } from './search.ts'
+import { readSync } from './sync.ts'
 import { JUST_ENABLED } from './tokens.ts'
 import type { Answer, ContentApi, Failure, Incoming, JsonObject } from './types.ts'
 import type { Content, Space, World } from './state.ts'
@@ -41,7 +43,9 @@ const open = (api: ContentApi, context: ContentContext, request: Incoming): Resu
   const token = authenticate(context.world.tokens, api, tokenSent(request))
   if (!token.ok) return token
   const parsed = parsePath(request.path)
-  if (parsed === null || !['GET', 'HEAD'].includes(request.method)) return notFound()
+  // Delivery and Preview only read: for them, nothing is at the address of a write.
+  if (!['GET', 'HEAD'].includes(request.method)) return notFound()
+  if (parsed === null) return notImplemented(request)
   const { target, rest } = parsed
   const opened = openContent(context.world.spaces, token.value, target)
   if (!opened.ok) return opened
@@ -72,7 +76,7 @@ type Reading = {
   place: Place
   target: ContentTarget
   imagesOrigin: string
-  query: Incoming['query']
+  request: Incoming
 }
 
 const read = (
@@ -82,10 +86,10 @@ const read = (
   { space, place, target, rest }: Opened,
 ): Result<JsonObject, Failure> => {
   const content = context.world.content(place.spaceId, place.environmentId)
-  const reading: Reading = { api, content, place, target, imagesOrigin: context.imagesOrigin(), query: request.query }
+  const reading: Reading = { api, content, place, target, imagesOrigin: context.imagesOrigin(), request }
   const [kind, id, ...further] = rest
   if (kind === undefined) return target.environmentInPath ? notFound() : ok(contentSpace(space))
-  if (further.length > 0) return notFound()
+  if (further.length > 0) return notImplemented(request)
   if (id === undefined) return readList(kind, reading)
   return isId(id) ? readOne(kind, id, reading) : invalidResourceId()
 }
@@ -99,9 +103,15 @@ const assetsIn = ({ content, place, imagesOrigin }: Reading, locale: string): Js
   content.assets.map((asset) => assetResource(asset, place, imagesOrigin, locale))
 
 const readList = (kind: string, reading: Reading): Result<JsonObject, Failure> => {
-  if (kind !== 'entries' && kind !== 'assets' && kind !== 'content_types' && kind !== 'locales') return notFound()
-  const { content, place } = reading
-  const parsed = parseSearch(kind, reading.query, content.contentTypes)
+  const { api, content, place, request } = reading
+  if (kind === 'sync') return readSync({ api, content, place, request, assets: assetsIn(reading, '*') })
+  if (kind === 'tags') {
+    const parsed = parseSearch('resources', request.query, [])
+    return parsed.ok ? ok(plainList([tagResource(place)], parsed.value)) : parsed
+  }
+  if (kind !== 'entries' && kind !== 'assets' && kind !== 'content_types' && kind !== 'locales')
+    return notImplemented(request)
+  const parsed = parseSearch(kind, request.query, content.contentTypes)
   if (!parsed.ok) return parsed
   const search = parsed.value
   switch (kind) {
@@ -124,9 +134,9 @@ const readList = (kind: string, reading: Reading): Result<JsonObject, Failure> =
 }
 
 const readOne = (kind: string, id: string, reading: Reading): Result<JsonObject, Failure> => {
-  if (kind !== 'entries' && kind !== 'assets' && kind !== 'content_types') return notFound()
-  const { content, place, target } = reading
-  const parsed = parseSearch(kind, reading.query, content.contentTypes)
+  const { content, place, target, request } = reading
+  if (kind !== 'entries' && kind !== 'assets' && kind !== 'content_types') return notImplemented(request)
+  const parsed = parseSearch(kind, request.query, content.contentTypes)
   if (!parsed.ok) return parsed
   const { locale } = parsed.value
   const resources =

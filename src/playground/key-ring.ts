@@ -36,7 +36,7 @@ export type KeyRing = {
   /** Changes a delivery key, and its twin's environments with it. */
   change(key: Key, fields: KeyFields): void
   /** Makes a delivery key and its twin. */
-  create(spaceId: string, fields: KeyFields): Key
+  create(spaceId: string, fields: KeyFields, id?: string): Key
   /** Removes a delivery key; its twin dies with it. */
   remove(key: Key): void
   /** The keys as Delivery and Preview take them now. */
@@ -90,8 +90,7 @@ export const createKeyRing = (tokens: readonly PlaygroundToken[], now: () => num
       if (twin !== undefined) alter(twin, { name: fields.name, environments: fields.environments })
     },
 
-    create(spaceId, fields) {
-      const id = randomBytes(11).toString('hex')
+    create(spaceId, fields, id = randomBytes(11).toString('hex')) {
       const made: Key = {
         ...{ ...fields, id, kind: 'delivery-key', secret: newSecret(), spaceId, twinId: `${id}-preview` },
         ...{ version: 0, createdAt: moment(), updatedAt: moment(), before: null, settlesAt: now() + SETTLES_AFTER },

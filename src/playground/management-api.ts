@@ -3,7 +3,7 @@ import { ok, type Result } from '../shared/contract/result.ts'
 import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
 import { authenticate, isId, resolveEnvironment, tokenSent } from './access.ts'
 import { playControl, type Scenes } from './controls.ts'
-import { deleteKey, keyResource, personalTokens, postKey, putKey, userResource } from './management-keys.ts'
+import { createKey, deleteKey, keyResource, personalTokens, putKey, userResource } from './management-keys.ts'
 import { deleteEntry, publishEntry, putEntry, unpublishEntry, type Write } from './management-writes.ts'
 import { parseSearch } from './query.ts'
 import {
@@ -12,6 +12,7 @@ import {
   hibernated,
   invalidResourceId,
   notFound,
+  notImplemented,
   organizationGrantRequired,
 } from './records.ts'
 import {
@@ -20,10 +21,16 @@ import {
   assetResource,
   contentEntry,
   contentTypeResource,
+  editorInterfaceResource,
   environmentResource,
+  forManagement,
   localeResources,
   managementEntry,
   managementSpace,
+  organizationResource,
+  roleResource,
+  tagResource,
+  webhookResource,
   type Place,
 } from './resources.ts'
 import { find, plainList } from './search.ts'
@@ -59,19 +66,24 @@ export const answerManagement = (context: ManagementContext, request: Incoming):
   context.lastUsed.set(secret, new Date(context.scenes.now()).toISOString())
   const [root, second, ...rest] = request.path
   if (root === 'users' && second === 'me') return respond(readUser(context, account, request, rest))
-  if (root !== 'spaces') return respond(notFound())
+  if (root !== 'spaces' && root !== 'organizations') return respond(notImplemented(request))
   if (account.rights === 'no-organization-grant') return respond(organizationGrantRequired())
-  if (second === undefined) return respond(isRead(request) ? listSpaces(context, account, request) : notFound())
+  if (root === 'organizations') return respond(readOrganizations(request, request.path.slice(1)))
+  if (second === undefined)
+    return respond(isRead(request) ? listSpaces(context, account, request) : notImplemented(request))
   const space = context.world.spaces.find(({ id }) => id === second && account.spaces.includes(id))
   if (space === undefined) return respond(notFound({ type: 'Space', id: second }))
   return answerSpace({ context, account, request, space, rest })
 }
 
+const readOrganizations = (request: Incoming, [id, ...further]: readonly string[]): Reply =>
+  isRead(request) && further.length === 0 ? listOrOne([organizationResource()], id, request) : notImplemented(request)
+
 const readUser = (context: ManagementContext, account: Account, request: Incoming, rest: readonly string[]): Reply => {
-  if (!isRead(request)) return notFound()
   const [kind, id, ...further] = rest
+  if (!isRead(request) || further.length > 0) return notImplemented(request)
   if (kind === undefined) return ok(userResource(account))
-  if (kind !== 'access_tokens' || further.length > 0) return notFound()
+  if (kind !== 'access_tokens') return notImplemented(request)
   return listOrOne(personalTokens(context.world, account, context.lastUsed), id, request)
 }
 
@@ -89,7 +101,7 @@ const listOrOne = (resources: readonly JsonObject[], id: string | undefined, req
     const found = resources.find((resource) => hasId(resource, id))
     return found === undefined ? notFound() : ok(found)
   }
-  const search = parseSearch('locales', request.query, [])
+  const search = parseSearch('resources', request.query, [])
   return search.ok ? ok(plainList(resources, search.value)) : search
 }
 
@@ -113,7 +125,7 @@ const answerSpace = (call: SpaceRequest): Answer => {
   if (kind === 'environments' && id !== undefined && further.length > 0) return answerContentOf(call, id, further)
   if (kind !== undefined && CONTENT_KINDS.includes(kind)) return answerContentOf(call, undefined, rest)
   if (kind === 'api_keys' && !isRead(request) && further.length === 0) return writeKey(call, id)
-  if (!isRead(request) || further.length > 0) return respond(notFound())
+  if (!isRead(request) || further.length > 0) return respond(notImplemented(request))
   return respond(readSpace(context, space, request, kind, id))
 }
 
@@ -149,30 +161,36 @@ const readSpace = (
     }
     case 'preview_api_keys':
       return listOrOne(keysOf(world, space, 'preview-key'), id, request)
+    case 'roles':
+      return listOrOne([roleResource(space)], id, request)
+    case 'webhook_definitions':
+      return listOrOne([webhookResource(space)], id, request)
     default:
-      return notFound()
+      return notImplemented(request)
   }
 }
 
 /** Creates, changes or deletes a delivery key; its preview twin goes with it. */
 const writeKey = ({ context, request, space }: SpaceRequest, id: string | undefined): Answer => {
   const { keys } = context.world
-  if (id === undefined) {
-    const made = request.method === 'POST' ? postKey({ keys, space, request }) : notFound()
+  const key = id === undefined ? undefined : keys.find(space.id, 'delivery-key', id)
+  if (key === undefined && request.method === (id === undefined ? 'POST' : 'PUT')) {
+    if (id !== undefined && !isId(id)) return respond(invalidResourceId())
+    const made = createKey({ keys, space, request }, id)
     return respond(made.ok ? ok(keyResource(made.value, space)) : made, 201)
   }
-  const key = keys.find(space.id, 'delivery-key', id)
+  if (id === undefined) return respond(notImplemented(request))
   if (key === undefined) return respond(notFound('The API key could not be found.'))
   if (request.method === 'PUT') {
     const changed = putKey({ keys, space, request }, key)
     return respond(changed.ok ? ok(keyResource(changed.value, space)) : changed)
   }
-  if (request.method !== 'DELETE') return respond(notFound())
+  if (request.method !== 'DELETE') return respond(notImplemented(request))
   const gone = deleteKey({ keys, space, request }, key)
   return gone.ok ? { type: 'empty', status: 204 } : respond(gone)
 }
 
-const CONTENT_KINDS = ['entries', 'assets', 'content_types', 'locales']
+const CONTENT_KINDS = ['entries', 'assets', 'content_types', 'editor_interfaces', 'locales', 'tags']
 
 const answerContentOf = (call: SpaceRequest, named: string | undefined, rest: readonly string[]): Answer => {
   const { context, request, space } = call
@@ -196,27 +214,33 @@ const readContent = (
   place: Place,
   [kind, id, ...further]: readonly string[],
 ): Reply => {
-  if (further.length > 0) return notFound()
   if (id !== undefined && !isId(id)) return invalidResourceId()
+  const interfaces = content.contentTypes.map((type) => editorInterfaceResource(type, place))
+  if (kind === 'content_types' && further.join('/') === 'editor_interface') {
+    const found = interfaces[content.contentTypes.findIndex((type) => type.id === id)]
+    return found === undefined ? notFound() : ok(found)
+  }
+  if (further.length > 0) return notImplemented(request)
   switch (kind) {
     case 'entries':
       return id === undefined ? listEntries(request, content, place) : oneEntry(content, place, id)
-    case 'assets':
-      return listOrOne(
-        content.assets.map((asset) => assetResource(asset, place, context.imagesOrigin(), '*')),
-        id,
-        request,
-      )
-    case 'content_types':
-      return listOrOne(
-        content.contentTypes.map((type) => contentTypeResource(type, place)),
-        id,
-        request,
-      )
+    case 'assets': {
+      const origin = context.imagesOrigin()
+      const assets = content.assets.map((asset) => forManagement(assetResource(asset, place, origin, '*')))
+      return listOrOne(assets, id, request)
+    }
+    case 'content_types': {
+      const types = content.contentTypes.map((type) => forManagement(contentTypeResource(type, place)))
+      return listOrOne(types, id, request)
+    }
+    case 'editor_interfaces':
+      return listOrOne(interfaces, id, request)
     case 'locales':
       return listOrOne(localeResources(), id, request)
+    case 'tags':
+      return listOrOne([tagResource(place)], id, request)
     default:
-      return notFound()
+      return notImplemented(request)
   }
 }
 
@@ -246,7 +270,7 @@ const entryReply = (result: Result<Entry, Failure>, place: Place): Reply =>
   result.ok ? ok(managementEntry(result.value, place)) : result
 
 const writeEntry = (write: Write, place: Place, [kind, id, action, ...further]: readonly string[]): Answer => {
-  if (kind !== 'entries' || further.length > 0) return respond(notFound())
+  if (kind !== 'entries' || further.length > 0) return respond(notImplemented(write.request))
   const what = `${write.request.method} ${id === undefined ? 'list' : (action ?? 'entry')}`
   switch (what) {
     case 'POST list':
@@ -264,6 +288,6 @@ const writeEntry = (write: Write, place: Place, [kind, id, action, ...further]: 
       return result.ok ? { type: 'empty', status: 204 } : respond(result)
     }
     default:
-      return respond(notFound())
+      return respond(notImplemented(write.request))
   }
 }

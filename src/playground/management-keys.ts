@@ -123,14 +123,14 @@ export const putKey = (write: KeyWrite, key: Key): Result<Key, Failure> => {
   return ok(key)
 }
 
-/** Makes a key and its preview twin: active some seconds later. */
-export const postKey = (write: KeyWrite): Result<Key, Failure> => {
+/** Makes a key and its preview twin: active some seconds later. Without `id`, it gets one. */
+export const createKey = (write: KeyWrite, id?: string): Result<Key, Failure> => {
   const fields = fieldsOf(write)
   if (!fields.ok) return fields
   const isTaken = write.keys.of(write.space.id, 'delivery-key').some(({ name }) => name === fields.value.name)
   return isTaken
     ? badRequest('An API key of this name exists already.')
-    : ok(write.keys.create(write.space.id, fields.value))
+    : ok(write.keys.create(write.space.id, fields.value, id))
 }
 
 /** Deletes a key; its twin dies with it. */

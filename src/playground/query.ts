@@ -27,7 +27,8 @@ export type Search = {
   skip: number
 }
 
-type Kind = 'entries' | 'assets' | 'content_types' | 'locales'
+/** `resources`: tags, and what Management lists. */
+type Kind = 'entries' | 'assets' | 'content_types' | 'locales' | 'resources'
 
 const PAGING = ['limit', 'skip']
 const PLAIN: Readonly<Record<Kind, readonly string[]>> = {
@@ -45,6 +46,7 @@ const PLAIN: Readonly<Record<Kind, readonly string[]>> = {
   assets: [...PAGING, 'select', 'order', 'locale', 'query', 'mimetype_group'],
   content_types: [...PAGING, 'order'],
   locales: PAGING,
+  resources: [...PAGING, 'order'],
 }
 const SYS =
   'sys\\.(id|type|createdAt|updatedAt|publishedAt|firstPublishedAt|publishedVersion|publishedCounter|revision|version|locale' +
@@ -55,6 +57,7 @@ const PATHS: Readonly<Record<Kind, RegExp | null>> = {
   assets: RESOURCE_PATH,
   content_types: new RegExp(`^(${SYS}|name|displayField)$`),
   locales: null,
+  resources: new RegExp(`^(${SYS}|name)$`),
 }
 
 const notRecognized = (name: string): Problem => ({

@@ -1,5 +1,5 @@
 import { failed } from '../shared/contract/result.ts'
-import type { Failure, Json, JsonObject } from './types.ts'
+import type { Failure, Incoming, Json, JsonObject } from './types.ts'
 
 /** The failures that the playground answers with: the specification's two, then the platform's others. */
 
@@ -26,6 +26,10 @@ export const accessTokenInvalid = (status: 401 | 403) =>
 /** Specification, sections 4 and 7: 404, with the kind of the missing resource in `details` where one is known. */
 export const notFound = (details?: Json, message = NOT_FOUND) =>
   failed<Failure>({ status: 404, id: 'NotFound', message, ...(details === undefined ? {} : { details }) })
+
+/** A request that Contentful may answer, and the Playground doesn't. */
+export const notImplemented = ({ method, path }: Pick<Incoming, 'method' | 'path'>) =>
+  notFound(undefined, `The Playground doesn't implement ${method} /${path.join('/')}.`)
 
 /** An id that no resource can have: the platform says so and leaves `details` out. */
 export const invalidResourceId = () => notFound(undefined, 'Invalid resource id')

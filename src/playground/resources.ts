@@ -10,7 +10,7 @@ export type Place = { spaceId: string; environmentId: string }
 const SEEDED_AT = '2026-01-05T08:00:00.000Z'
 export const ORGANIZATION = 'fakeorganization'
 
-const placed = (place: Place): JsonObject => ({
+export const placed = (place: Place): JsonObject => ({
   space: linkTo('Space', place.spaceId),
   environment: linkTo('Environment', place.environmentId),
 })
@@ -147,14 +147,15 @@ export const managementSpace = (space: Space): JsonObject => ({
   name: space.name,
 })
 
+/** The `sys` of a resource that Management shows of a space. */
+const sysOf = (space: Space, type: string, id: string): JsonObject => ({
+  ...{ type, id, version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
+  space: linkTo('Space', space.id),
+})
+
 export const environmentResource = (space: Space, id: string): JsonObject => ({
   sys: {
-    type: 'Environment',
-    id,
-    version: 1,
-    createdAt: SEEDED_AT,
-    updatedAt: SEEDED_AT,
-    space: linkTo('Space', space.id),
+    ...sysOf(space, 'Environment', id),
     status: linkTo('Status', 'ready'),
     aliases: space.aliases.filter(({ target }) => target === id).map((alias) => linkTo('EnvironmentAlias', alias.id)),
   },
@@ -162,13 +163,53 @@ export const environmentResource = (space: Space, id: string): JsonObject => ({
 })
 
 export const aliasResource = (space: Space, alias: { id: string; target: string }): JsonObject => ({
-  sys: {
-    type: 'EnvironmentAlias',
-    id: alias.id,
-    version: 1,
-    createdAt: SEEDED_AT,
-    updatedAt: SEEDED_AT,
-    space: linkTo('Space', space.id),
-  },
+  sys: sysOf(space, 'EnvironmentAlias', alias.id),
   environment: linkTo('Environment', alias.target),
+})
+
+export const roleResource = (space: Space): JsonObject => ({
+  sys: sysOf(space, 'Role', 'fakerole-editor'),
+  name: 'Editor',
+  description: 'Edits content',
+  policies: [{ effect: 'allow', actions: 'all', constraint: { equals: [{ doc: 'sys.type' }, 'Entry'] } }],
+  permissions: { ContentModel: ['read'], Settings: [], ContentDelivery: 'all' },
+})
+
+export const webhookResource = (space: Space): JsonObject => ({
+  sys: sysOf(space, 'WebhookDefinition', 'fakewebhook-rebuild'),
+  name: 'Rebuild the website',
+  url: 'https://example.com/rebuild',
+  topics: ['Entry.publish'],
+  headers: [],
+  httpBasicUsername: null,
+})
+
+export const organizationResource = (): JsonObject => ({
+  sys: { type: 'Organization', id: ORGANIZATION, version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
+  name: 'Fake Organization',
+})
+
+export const tagResource = (place: Place): JsonObject => ({
+  sys: {
+    ...{ ...placed(place), type: 'Tag', id: 'seasonal', visibility: 'public', version: 1 },
+    ...{ createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
+  },
+  name: 'Seasonal',
+})
+
+export const editorInterfaceResource = (type: ContentType, place: Place): JsonObject => ({
+  sys: {
+    ...{ ...placed(place), type: 'EditorInterface', id: 'default', version: 1 },
+    ...{ createdAt: SEEDED_AT, updatedAt: SEEDED_AT, contentType: linkTo('ContentType', type.id) },
+  },
+  controls: type.fields.map(({ id }) => ({ fieldId: id })),
+})
+
+/** A published asset or content type as Management shows it: with the version that a write must name. */
+export const forManagement = (resource: JsonObject): JsonObject => ({
+  ...resource,
+  sys: {
+    ...(resource['sys'] as JsonObject),
+    ...{ version: 2, publishedVersion: 1, publishedCounter: 1, publishedAt: SEEDED_AT, firstPublishedAt: SEEDED_AT },
+  },
 })

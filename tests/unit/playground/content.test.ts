@@ -239,3 +239,63 @@ describe('anything at all', () => {
     )
   })
 })
+
+type Synced = { items: { sys: { type: string; id: string } }[]; nextSyncUrl: string }
+
+const synced = (got: Got): Synced => got.body as Synced
+const typesAndIds = ({ items }: Synced): string[] => items.map(({ sys }) => `${sys.type} ${sys.id}`)
+
+describe('sync', () => {
+  it('returns everything once in all locales, and nothing new after it', async () => {
+    const all = synced(await deliver(`${MUSEUM}/sync?initial=true`, 'Museum website'))
+    expect(typesAndIds(all)).toEqual(['Entry loaf-1912', 'Entry crumb', 'Asset loaf'])
+    expect(all.items[0]).toMatchObject({ fields: { title: { 'en-US': 'Loaf of 1912' } } })
+    const next = await get(all.nextSyncUrl, bearer(secretOf(playground, 'Museum website')))
+    expect(typesAndIds(synced(next))).toEqual([])
+  })
+
+  it('returns a changed entry, and that one is gone, after a sync', async () => {
+    const read = bearer(secretOf(playground, 'Bakery everywhere'))
+    const first = synced(await deliver(`${BAKERY}/environments/develop/sync?initial=true`))
+    const owner = bearer(secretOf(playground, 'Owner')).headers
+    const entries = `${playground.baseUrls.management}${BAKERY}/environments/develop/entries`
+    await get(`${entries}/cheesecake/published`, { method: 'DELETE', headers: owner })
+    await get(`${entries}/ada/published`, { method: 'PUT', headers: { ...owner, 'x-contentful-version': '2' } })
+    const second = synced(await get(first.nextSyncUrl, read))
+    expect(typesAndIds(second)).toEqual(['Entry ada', 'DeletedEntry cheesecake'])
+    expect(typesAndIds(synced(await get(second.nextSyncUrl, read)))).toEqual([])
+  })
+
+  it.each([
+    ['type=Asset', ['Asset loaf']],
+    ['type=Entry', ['Entry loaf-1912', 'Entry crumb']],
+    ['type=Deletion', []],
+    ['content_type=exhibit', ['Entry loaf-1912', 'Entry crumb']],
+  ])('returns what %s names', async (query, expected) => {
+    const got = await deliver(`${MUSEUM}/sync?initial=true&${query}`, 'Museum website')
+    expect(typesAndIds(synced(got))).toEqual(expected)
+  })
+
+  it.each([
+    ['neither initial nor with a token', '', 'BadRequest'],
+    ['a token that is none', '?sync_token=nothing', 'BadRequest'],
+    ['an unknown parameter', '?initial=true&color=red', 'InvalidQuery'],
+  ])('refuses %s', async (_what, query, id) => {
+    expect(await deliver(`${BAKERY}/sync${query}`)).toMatchObject({ status: 400, body: { sys: { id } } })
+  })
+})
+
+it('lists the tags that are public, on Delivery and Preview', async () => {
+  for (const got of [await deliver(`${BAKERY}/tags`), await preview(`${BAKERY}/environments/develop/tags?order=name`)])
+    expect(got.body).toMatchObject({ items: [{ sys: { type: 'Tag', visibility: 'public' }, name: 'Seasonal' }] })
+})
+
+it.each(['/nothing', `${BAKERY}/upload`, `${BAKERY}/entries/ada/snapshots`])(
+  'names a read that it does not implement: %s',
+  async (path) => {
+    expect(await deliver(path)).toMatchObject({
+      status: 404,
+      body: { sys: { id: 'NotFound' }, message: `The Playground doesn't implement GET ${path}.` },
+    })
+  },
+)

@@ -60,6 +60,20 @@ describe('a key', () => {
     expect((await on('master')).status).toBe(200)
   })
 
+  it('is created with the id that the path names, with a twin', async () => {
+    const created = await manage(`${KEYS}/own-id`, 'PUT', { name: 'With an id', environments: [link('staging')] })
+    expect(created).toMatchObject({ status: 201, body: { sys: { id: 'own-id' }, name: 'With an id' } })
+    const { accessToken, preview_api_key } = created.body as {
+      accessToken: string
+      preview_api_key: { sys: { id: string } }
+    }
+    expect((await manage(`/spaces/fakebakery01/preview_api_keys/${preview_api_key.sys.id}`)).status).toBe(200)
+    time += 2_000
+    expect((await on('staging', accessToken)).status).toBe(200)
+    const refused = await manage(`${KEYS}/no%20id`, 'PUT', { name: 'Without an id' })
+    expect(refused).toMatchObject({ status: 404, body: { message: 'Invalid resource id' } })
+  })
+
   it.each<[string, unknown, number | undefined, number, string]>([
     ['no version', STAGING, undefined, 409, 'VersionMismatch'],
     ['an old version', STAGING, 0, 409, 'VersionMismatch'],

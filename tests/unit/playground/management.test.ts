@@ -140,6 +140,51 @@ describe('reading', () => {
       })
   })
 
+  it.each([
+    ['/spaces?order=-name', ['fakesleepy03', 'fakemuseum02', 'fakebakery01']],
+    ['/spaces/fakebakery01/environments?order=name', ['develop', 'just-enabled', 'master', 'staging']],
+    ['/spaces/fakebakery01/content_types?order=sys.createdAt,sys.id', ['baker', 'cake']],
+    ['/spaces/fakebakery01/environments/staging/content_types?order=-sys.id', ['cake', 'baker']],
+    ['/spaces/fakebakery01/assets?order=-sys.id', ['sunrise', 'logo', 'loaf']],
+  ])('orders a collection: %s', async (path, expected) => {
+    expect(ids(await manage(path))).toEqual(expected)
+  })
+
+  it.each([
+    ['/organizations', 'Organization'],
+    ['/spaces/fakebakery01/roles', 'Role'],
+    ['/spaces/fakebakery01/webhook_definitions', 'WebhookDefinition'],
+    ['/spaces/fakebakery01/tags', 'Tag'],
+    ['/spaces/fakebakery01/environments/staging/tags?order=sys.createdAt', 'Tag'],
+    ['/spaces/fakebakery01/environments/staging/editor_interfaces', 'EditorInterface'],
+  ])('lists what clients read beside content: %s', async (path, type) => {
+    const found = items(await manage(path)).map(({ sys }) => (sys as { type: string }).type)
+    expect(new Set(found)).toEqual(new Set([type]))
+  })
+
+  it('returns the editor interface of a content type', async () => {
+    const path = '/spaces/fakebakery01/environments/master/content_types'
+    expect(await manage(`${path}/baker/editor_interface`)).toMatchObject({
+      status: 200,
+      body: { controls: [{ fieldId: 'name' }, { fieldId: 'bio' }] },
+    })
+    expect((await manage(`${path}/nothing/editor_interface`)).status).toBe(404)
+  })
+
+  it.each([
+    ['GET', '/nothing'],
+    ['POST', '/spaces'],
+    ['GET', '/spaces/fakebakery01/uploads'],
+    ['PUT', '/spaces/fakebakery01/environments/master/content_types/cake'],
+    ['GET', '/spaces/fakebakery01/environments/master/entries/ada/snapshots'],
+    ['DELETE', '/users/me'],
+  ])('names a request that it does not implement: %s %s', async (method, path) => {
+    expect(await manage(path, { method })).toMatchObject({
+      status: 404,
+      body: { sys: { type: 'Error', id: 'NotFound' }, message: `The Playground doesn't implement ${method} ${path}.` },
+    })
+  })
+
   it('finds drafts by the values that people write', async () => {
     expect(ids(await manage('/spaces/fakebakery01/entries?content_type=cake&fields.name=Cake of tomorrow'))).toEqual([
       'cake-of-tomorrow',
