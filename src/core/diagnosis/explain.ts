@@ -2,19 +2,20 @@ import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
-import type { SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
+import type { NothingSent, Said, SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
 import { APIS } from '../../shared/platform.ts'
 import { describeCause } from './describe-cause.ts'
 import { redactDiagnosis, sentenceOf } from './describe-diagnosis.ts'
 import { FALLBACK, judge, verdictOfCauses, type Judged } from './judge.ts'
 import { apiOf, caseOfText, environmentOf, spaceOf, type JudgedCase } from './judged-case.ts'
 import { headlineOf } from './observed-headline.ts'
-import { answerOf, type Answer } from './observe/answer.ts'
+import { answerOf, standing, type Answer } from './observe/answer.ts'
 import { describeAnswer, withoutQuery } from './observe/describe-answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
+import { isAbout } from './observe/of-request.ts'
 import { createNotes, note, type Notes, type Observation } from './observe/observations.ts'
 import { readSigns } from './observe/response-headers.ts'
-import { brokenId, collectionOf, parsePath } from './paths.ts'
+import { brokenId, collectionOf, isList, parsePath } from './paths.ts'
 
 /** What a client’s word for an answer stands for, where the answer itself is lost. */
 const SAID: Readonly<Record<SaidKind, Observation>> = {
@@ -22,13 +23,16 @@ const SAID: Readonly<Record<SaidKind, Observation>> = {
   'access-denied': 'access was denied',
   'not-found': 'something was not found',
   'request-bad': 'the platform called the request bad',
+  'request-problem': 'the request has another problem',
   'too-many-requests': 'the platform limits the rate',
   'platform-failed': 'the platform failed',
   'proxy-login': 'a proxy or a filter says that it answered',
   content: 'content came',
-  'space-or-access': 'the space was not found',
-  'space-or-token': 'the space was not found',
-  failed: 'the error id is unknown',
+  'space-or-access': 'a tool hides its reason',
+  'space-or-token': 'a tool hides its reason',
+  failed: 'a tool hides its reason',
+  'no-record': 'a foreign answer came',
+  'cut-off': 'the answer is unreadable',
   'not-json': 'a foreign answer came',
 }
 
@@ -64,10 +68,27 @@ const RETRIES = {
 const isForeignJson = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string'
+    return typeof value === 'object' && value !== null && 'error' in value && value.error !== null
   } catch {
     return false // Not JSON: a text.
   }
+}
+
+/** A server that is not the platform’s: known by its address, and without a path of the platform, so that it is no proxy for it. */
+const isForeignHost = (request: ShownRequest | null): boolean =>
+  request !== null &&
+  request.api === null &&
+  request.client === null &&
+  (request.host !== null || request.path !== null) &&
+  !/(?:^|\.)(?:contentful\.com|ctfassets\.net)$/.test(request.host ?? '') &&
+  !/\/(?:spaces|users|organizations)(?:[/?]|$)/.test(request.path ?? '')
+
+/** What a client says was not found, as far as it names it. Site generators read lists, and call them endpoints. */
+const saidObservations = ({ kind, about }: Said): Observation[] => {
+  if (kind !== 'not-found' || about === null) return [SAID[kind]]
+  if (about === 'Endpoint') return ['something was not found', 'the path is a list']
+  if (about === 'Space') return ['the space was not found']
+  return [about === 'Environment' ? 'the environment was not found' : 'the resource was not found']
 }
 
 /** Notes what the text says happened: the answer itself, or a client’s word for it. */
@@ -85,24 +106,41 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
     say(`The text is ${read.what}.`, 'a browser blocked the request')
   else if (read.matters === 'retries' && retries.length > 0)
     say(`The text is ${read.what}.`, ...retries.map((warning) => RETRIES[warning.of]))
+  else if (read.matters === 'none') say(`The text is ${read.what}.`, 'the error id is unknown')
+  else if ((said !== null || read.basis === 'class-name') && isForeignHost(request))
+    say(`The text is ${read.what}, and the request went to ${who}.`, 'a foreign answer came')
   else if (said !== null && !isAnswerThere && isForeignJson(text))
     say('The text is JSON that the platform does not write.', 'a foreign answer came')
-  else if (said !== null && !isAnswerThere) say(`The text is ${read.what}.`, SAID[said.kind])
+  else if (said !== null && !isAnswerThere && read.matters !== 'failure')
+    say(`The text is ${read.what}.`, ...saidObservations(said))
   else noteAnswer(answer, where, notes, `The text is ${read.what}: ${describeAnswer(who, answer)}.`)
 }
 
-const OF_NOTHING_SENT: Readonly<
-  Record<'token' | 'space' | 'token-and-space' | 'sendable-token', readonly Observation[]>
-> = {
+const OF_NOTHING_SENT: Readonly<Record<NothingSent['missing'], readonly Observation[]>> = {
   token: ['nothing was sent', 'no token was sent'],
   'token-and-space': ['nothing was sent', 'no token was sent'],
-  space: ['a variable in the path was not set', 'something was not found'],
+  space: ['nothing was sent'],
+  setting: ['nothing was sent'],
   'sendable-token': ['the token was refused', 'the text cannot be a token'],
 }
 
-const noteUnset = ({ unset, tailFault }: ShownRequest, notes: Notes): void => {
+/** Whether a stand-in is what a person wrote over a value before pasting, rather than what a program sent. */
+const isRedaction = (words: string): boolean =>
+  /^(?:x+|\*+|<.*>|\[.*\]|_+|-+|\.+|…|\$\w+|redacted|hidden|removed|masked)$/i.test(words) ||
+  /^(?!YOUR_|MY_)[A-Z]+(?:_[A-Z]+)+$/.test(words)
+
+/** The response shows that a token was accepted: what stands in its place was written over it. */
+const isTokenAccepted = (read: TextReading, answer: Answer): boolean =>
+  ['known', 'taken'].includes(standing(answer)) ||
+  (read.said !== null && ['not-found', 'access-denied', 'request-problem', 'content'].includes(read.said.kind))
+
+const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
   for (const { place, words } of unset) {
     const isToken = place === 'token'
+    const isSent = isToken
+      ? !isTokenAccepted(read, answer)
+      : isAbout({ at: place === 'id' ? 'resource' : place }, answer)
+    if (!isSent || isRedaction(words)) continue
     const summary = isToken
       ? `Where the token belongs, the text shows “${oneLine(words)}”: it was never filled in.`
       : `Where the id of the ${place === 'id' ? 'resource' : place} belongs the text shows “${oneLine(words)}”.`
@@ -123,7 +161,7 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, notes: Notes): void => {
 }
 
 /** Notes what the client shows of its own request. */
-const noteRequest = (request: ShownRequest, notes: Notes): void => {
+const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
   const say = (id: string, summary: string, ...observations: (Observation | null)[]): void =>
     note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
   const { api, path, placement, method } = request
@@ -140,19 +178,23 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
     )
   if (method !== null && !['GET', 'HEAD'].includes(method) && api !== 'management' && api !== null)
     say('method', `The request was a ${method}.`, 'the request writes')
-  noteUnset(request, notes)
+  noteUnset(request, read, answer, notes)
   if (path === null) return
   const parts = parsePath(path)
   const collection = collectionOf(api ?? 'delivery', parts)
+  const isInSpace = parts.spaceId !== null && parts.environmentId === null
   say(
     'path',
     `The text shows the path ${oneLine(path.split('?')[0] ?? '')}.`,
     parts.resource.length > 1 ? 'the path names a single resource' : null,
+    isList(parts) && collection === 'own' ? 'the path is a list' : null,
+    isInSpace && parts.resource.length === 0 ? 'the path names the space alone' : null,
+    isInSpace && request.environment === null ? 'the default environment is read' : null,
     parts.environmentId === null ? null : 'the path names an environment',
     collection === 'other' && api !== null ? 'the path is one of another API' : null,
   )
   const broken = brokenId(api ?? 'delivery', path)
-  if (broken === null) return
+  if (broken === null || isRedaction(broken.value) || !isAbout(broken, answer)) return
   const what = broken.value === '' ? 'an empty part' : `“${oneLine(broken.value)}”`
   say(
     'broken',
@@ -161,11 +203,15 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
   )
 }
 
-/** What is left of an error without its record is never more than likely. */
-const asSureAsRead = (judged: Judged, { basis, matters }: TextReading): Judged => {
+/** A stand-in in the place of a token or an id may have been written over it; what a program prints for no value was sent. */
+const isGuess = (id: Judged['id'], request: ShownRequest | null): boolean =>
+  (id === 'token-malformed' || id === 'malformed-id') && request?.unset.some(({ kind }) => kind !== 'unset') === true
+
+/** What is left of an error without its record, and one of several errors, is never more than likely. */
+const asSureAsRead = (judged: Judged, { basis, matters, otherIds, request }: TextReading): Judged => {
   const isWhole = basis === 'record' || (basis === 'sentence' && matters === 'answer') || matters === 'failure'
-  const isCapped =
-    judged.certainty === 'certain' && (judged.id === FALLBACK || (!isWhole && matters !== 'nothing-sent'))
+  const isOpen = otherIds.length > 0 || judged.id === FALLBACK || isGuess(judged.id, request)
+  const isCapped = judged.certainty === 'certain' && (isOpen || (!isWhole && matters !== 'nothing-sent'))
   return isCapped ? { ...judged, certainty: 'likely' } : judged
 }
 
@@ -177,7 +223,7 @@ const judgeText = (
 ): { causes: Cause[]; notes: Notes; known: JudgedCase } => {
   const notes = createNotes()
   noteText(read, text, answer, notes)
-  if (read.request !== null) noteRequest(read.request, notes)
+  if (read.request !== null) noteRequest(read.request, read, answer, notes)
   if (read.otherIds.length > 0)
     note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${oneLine(read.otherIds.join(', '))}.` })
   const known = caseOfText(read, answer, notes)
@@ -199,7 +245,8 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const diagnosis: Diagnosis = {
     verdict: verdictOfCauses(causes),
     headline: headlineOf(causes, known),
-    sentence: sentenceOf(causes),
+    // That no error was recognized isn't a guess.
+    sentence: causes[0]?.id === FALLBACK ? causes[0].summary : sentenceOf(causes),
     causes,
     evidence: notes.evidence,
     probes: [],

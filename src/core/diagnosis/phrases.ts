@@ -51,6 +51,8 @@ export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | n
 // The connection
 
 export const NOTHING = 'nothing was learned about the token'
+export const setVariable = (name: string): string =>
+  `Set ${name} where this runs, and make sure that the program loads it (an .env file is not read automatically).`
 export const theHost = (judged: JudgedCase): string => hostOf(judged) ?? 'the host'
 
 /** The transport's own words come first, because it saw what happened. */

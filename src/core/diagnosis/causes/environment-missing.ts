@@ -14,6 +14,7 @@ import type { CauseModule } from './cause-module.ts'
 export const environmentMissing = {
   id: 'environment-missing',
   possible: [
+    { after: ['a tool hides its reason'], rarely: true, rank: 3 },
     { after: ['the environment was not found'], rank: 4 },
     { after: ['something was not found'], unless: ['the path names no space'], rarely: true, rank: 10 },
   ],

@@ -25,6 +25,7 @@ export const malformedId = {
         'the space was not found',
         'the resource was not found',
         'something was not found',
+        'a tool hides its reason',
       ],
       if: ['a variable in the path was not set'],
       rank: 3,

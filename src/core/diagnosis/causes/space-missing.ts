@@ -1,10 +1,11 @@
 import { meantSpace, spaceOf } from '../judged-case.ts'
-import { capital, named, quoted, spaceDecides, spaceName, spaceDetail, didYouMean } from '../phrases.ts'
+import { capital, named, spaceDecides, spaceName, spaceDetail, didYouMean } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceMissing = {
   id: 'space-missing',
   possible: [
+    { after: ['a tool hides its reason'], rarely: true, rank: 3 },
     { after: ['the space was not found'], rank: 4 },
     { after: ['something was not found'], unless: ['the path names no space'], rank: 8 },
   ],
@@ -42,7 +43,7 @@ export const spaceMissing = {
   sentence: (judged) =>
     `There is no ${named('space', spaceOf(judged))}, or its id is mistyped.${didYouMean(meantSpace(judged))}`,
   next: (judged) =>
-    `Compare the space id ${quoted(spaceOf(judged), '')} with the one in the space’s settings.${didYouMean(meantSpace(judged))}`,
+    `Compare ${named('the space id', spaceOf(judged))} with the one in the space’s settings.${didYouMean(meantSpace(judged))}`,
   where: () => 'Settings > General settings',
   toBeSure: spaceDecides,
   detail: spaceDetail,

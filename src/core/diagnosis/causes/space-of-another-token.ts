@@ -44,9 +44,7 @@ export const spaceOfAnotherToken = {
       : `Use this token with the space “${worksIn(judged)}”, or use a key of ${quoted(spaceOf(judged), 'the space')}.`,
   where: () => KEYS_PLACE,
   toBeSure: (judged) =>
-    worksIn(judged) === null
-      ? spaceDecides(judged)
-      : readByManagement(judged, `whether the space ${quoted(spaceOf(judged), '')} exists`),
+    worksIn(judged) === null ? spaceDecides(judged) : readByManagement(judged, `whether ${theSpace(judged)} exists`),
   detail: spaceDetail,
   reference: {
     meaning: 'The key belongs to another space.',

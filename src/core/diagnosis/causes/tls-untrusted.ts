@@ -4,7 +4,10 @@ import type { CauseModule } from './cause-module.ts'
 
 export const tlsUntrusted = {
   id: 'tls-untrusted',
-  possible: [{ after: ['the certificate is not trusted'] }],
+  possible: [
+    { after: ['a tool hides its reason'], rarely: true, rank: 3 },
+    { after: ['the certificate is not trusted'] },
+  ],
   fixes: ['try-again'],
   headline: (judged) => `No secure connection to ${theHost(judged)}`,
   ...failed(

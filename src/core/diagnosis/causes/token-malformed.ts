@@ -40,6 +40,7 @@ export const tokenMalformed = {
         'a foreign answer came',
         'a gateway failed without a record',
         'the token was refused',
+        'a tool hides its reason',
         'the environment was not found',
         'the space was not found',
         'the resource was not found',

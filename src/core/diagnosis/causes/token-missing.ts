@@ -1,3 +1,4 @@
+import { setVariable } from '../phrases.ts'
 import { type JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -35,7 +36,7 @@ export const tokenMissing = {
     const variable = expectedIn(judged)
     return variable === null
       ? 'Set the variable or the field that should hold the token, and send it as “Authorization: Bearer …”.'
-      : `Set ${variable} where this runs, and make sure that the program loads it (an .env file is not read automatically).`
+      : setVariable(variable)
   },
   toBeSure: () => 'a look at the request as it was sent, to see whether it carries a token at all',
   detail: (judged) => ({ expectedIn: expectedIn(judged) }),

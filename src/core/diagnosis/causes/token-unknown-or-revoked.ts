@@ -6,7 +6,10 @@ const ANY = new Intl.ListFormat('en', { type: 'disjunction' })
 
 export const tokenUnknownOrRevoked = {
   id: 'token-unknown-or-revoked',
-  possible: [{ after: ['the token was refused'], unless: ['no token was sent'], rank: 2 }],
+  possible: [
+    { after: ['a tool hides its reason'], rarely: true, rank: 3 },
+    { after: ['the token was refused'], unless: ['no token was sent'], rank: 2 },
+  ],
   provedBy: ['Management lists the token as revoked'],
   hints: [{ seen: ['the token is kept as revoked'], rank: 6 }],
   consents: ['managementRead', 'otherServices'],

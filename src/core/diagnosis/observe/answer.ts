@@ -260,6 +260,7 @@ const AFTER_THE_TOKEN = new Set([
   'InvalidEntry',
   'UnknownField',
   'UnresolvedLinks',
+  'UnprocessableEntity',
   'Conflict',
 ])
 

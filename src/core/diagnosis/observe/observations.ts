@@ -65,6 +65,7 @@ export const OBSERVATIONS = [
   'the request was canceled',
   'nothing was sent',
   'a browser blocked the request',
+  'a tool hides its reason',
   'the answer redirects elsewhere',
   'another server asks for a login',
   'a proxy or a filter says that it answered',

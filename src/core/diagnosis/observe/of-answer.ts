@@ -1,5 +1,6 @@
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
+import { idFromMessage } from '../../reading/wire/error-ids.ts'
 import { hasQueryForm, saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { APIS, type ApiName } from '../../../shared/platform.ts'
 import { describeAnswer } from './describe-answer.ts'
@@ -56,6 +57,7 @@ const ofRecord = (answer: RecordAnswer): Observation[] => {
   if (isHibernated(answer)) return ['the space is hibernated']
   if (id === 'NotFound') return ofNotFound(answer)
   if (id === 'BadRequest') {
+    if (isRequestProblem(idFromMessage(message) ?? id)) return ['the request has another problem']
     const words = `${message ?? ''} ${JSON.stringify(details)}`
     return [TOO_LARGE.test(words) ? 'the answer was too large for the platform' : 'the platform called the request bad']
   }

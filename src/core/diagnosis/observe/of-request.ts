@@ -87,7 +87,7 @@ const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>>
 }
 
 /** Whether a broken id is what the answer is about: one that names something else says nothing of it. */
-const isAbout = ({ at }: BrokenId, answer: Answer): boolean => {
+export const isAbout = ({ at }: Pick<BrokenId, 'at'>, answer: Answer): boolean => {
   if (standing(answer) === 'refused') return false
   const type = answer.kind === 'record' ? (answer.record.missing?.type ?? null) : null
   if (type === null) return true

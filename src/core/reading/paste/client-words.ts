@@ -1,11 +1,14 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
 import { idOfName } from '../wire/error-ids.ts'
+import { CODES, idOfCode } from '../wire/query-response.ts'
 import type { FoundRecord } from './find-records.ts'
 import type { Said, SaidKind } from './text-reading.ts'
 
 /** What a status means where nothing but the status is left (the platform's documentation, “Errors”). */
 const kindOfStatus = (status: number): SaidKind => {
   if (status === 401) return 'token-refused'
+  // Both come only after the token was accepted.
+  if (status === 409 || status === 422) return 'request-problem'
   if (status === 403) return 'access-denied'
   if (status === 404) return 'not-found'
   if (status === 407) return 'proxy-login'
@@ -20,20 +23,28 @@ const REASON =
 const STATUSES: readonly RegExp[] = [
   /\b(?:status(?:[ _-]?code)?|response[ _-]?code|code|HTTP(?:\/[\d.]+)?|(?:HTTP ?)?error)["'\])]{0,2}[ \t]{0,3}(?:of |is |was |[:=][ \t]{0,3})?["'(]?([45]\d\d)\b(?!\.\d)/gi,
   /\b(?:respond(?:ed|s)? with|returned|resulted in|received|got|answered with|failed with)(?: an?| a status(?: code)? of| status(?: code)?| HTTP)?[ \t]{1,3}[`'"]?([45]\d\d)\b/gi,
-  /\b(?:get|gets|getting|throws|an?) (?:HTTP )?(40[134]|429|50[0234])\b(?!\.\d)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
+  /\b(?:get|gets|getting|got|returns|sees?|throws?|with)(?: an?)? (?:HTTP )?(40[1349]|422|429|50[0234])\b(?!\.\d)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
+  /^(40[1349]|422|429|50[0234])(?= (?:when|for|from|while|on) )|[→>] ?(40[1349]|422|429|50[0234])(?=[ \t]*$)/gim,
   /\bResponse \[([45]\d\d)\]|\b(?:failed|failure|error)\b[^\n\d]{0,40}[: (]([45]\d\d)\)?(?=[\s,.]|$)/gim,
   new RegExp(String.raw`(?<![\d.:-])\b([45]\d\d)\b[ \t)]{0,3}[-(:]{0,2}[ \t]{0,3}(?:${REASON}|error\b)`, 'gi'),
 ]
 
-/** The last status in a text that is not a rate limit on the way; a rate limit where there is nothing else. */
-const statusIn = (text: string): Said | null => {
-  const found = STATUSES.flatMap((pattern) =>
+/** So many different errors, each with its status, are a list of what there may be, and not what happened. */
+const A_LIST = 4
+
+type SaidStatus = { at: number; status: number; words: string }
+
+const statusesIn = (text: string): SaidStatus[] =>
+  STATUSES.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => ({
       at: match.index,
       status: Number(match[1] ?? match[2]),
       words: match[0],
     })),
   ).sort((one, other) => one.at - other.at)
+
+/** The last status that is not a rate limit on the way; a rate limit where there is nothing else. */
+const lastOf = (found: readonly SaidStatus[]): Said | null => {
   const last = found.findLast(({ status }) => status !== 429) ?? found.at(-1)
   return last === undefined
     ? null
@@ -49,7 +60,7 @@ const THING = 'environment|space|entry|asset|content[ -]?type|locale|organizatio
 const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
   ['content', /Link (?:from|to) entry [^\n]{1,160} cannot be resolved/i],
   ['token-refused', /Authorization error\. (?:Please )?check[^\n]{0,60}|authori[sz]ation issue occurred/i],
-  ['not-found', /Endpoint not found\. Check if[^\n]{0,60}/i],
+  ['not-found', /(Endpoint) not found\. Check if[^\n]{0,60}/i],
   ['space-or-access', /space does not exist or you do not have access/i],
   ['space-or-token', /Cannot access Contentful space/i],
   ['failed', /Accessing your Contentful space failed/i],
@@ -81,12 +92,40 @@ const kindOfThing = (word: string | undefined): string | null => {
   return plain === '' ? null : (KINDS[plain] ?? plain.charAt(0).toUpperCase() + plain.slice(1))
 }
 
+/** Words that many programs use are about a response only beside a word of HTTP or of the platform. */
+const OF_ANY_PROGRAM =
+  /^(?:access|permission) denied|^(?:not )?authori[sz]ed|^forbidden|^un(?:authorized|authenticated)/i
+const OF_HTTP =
+  /contentful|\b(?:spaces?|entry|entries|tokens?|api|https?|status|graphql|axios|fetch|request|query|401|403)\b/i
+
 const hintIn = (text: string): Said | null => {
   for (const [kind, pattern] of HINTS) {
     const match = pattern.exec(text)
-    if (match !== null) return { kind, status: null, about: kindOfThing(match[1]), words: match[0].trim() }
+    if (match !== null && (!OF_ANY_PROGRAM.test(match[0]) || OF_HTTP.test(text)))
+      return { kind, status: null, about: kindOfThing(match[1]), words: match[0].trim() }
   }
   return null
+}
+
+/**
+ * The platform's JavaScript clients name an error after its record; after the status (`401 Unauthorized: {…}`) if the body
+ * was no record: then another server sent it, or it was cut off.
+ */
+const WITHOUT_RECORD =
+  /(?:^|[\s[(])([2-5]\d\d)(?: [A-Za-z][\w '-]{0,40})?: \{(?=[^{}]{0,200}\bstatus["']?: ?\1)(?=[^{}]{0,200}\bmessage["']?: ?(?:""|''))/
+
+const withoutRecordIn = (text: string): Said | null => {
+  const [words, code = ''] = WITHOUT_RECORD.exec(text) ?? []
+  if (words === undefined) return null
+  const status = Number(code)
+  const usual = kindOfStatus(status)
+  const kind =
+    status < 300
+      ? 'cut-off'
+      : ['proxy-login', 'too-many-requests', 'platform-failed'].includes(usual)
+        ? usual
+        : 'no-record'
+  return { kind, status, about: null, words: words.trim() }
 }
 
 /**
@@ -94,10 +133,14 @@ const hintIn = (text: string): Said | null => {
  * three times: unchanged, without prefixes and escapes, without line breaks.
  */
 export const saidIn = (raw: string, lines: string, flow: string): Said | null => {
+  const without = withoutRecordIn(lines)
+  if (without !== null) return without
+  const statuses = statusesIn(lines)
+  if (new Set(statuses.map(({ status }) => status)).size >= A_LIST) return null
   // A document in markup is a server's response, not a tool's message.
   const hint = /^\s*</.test(raw) ? null : hintIn(flow)
   if (hint?.kind === 'content') return hint
-  const said = statusIn(lines) ?? statusIn(raw)
+  const said = lastOf(statuses) ?? lastOf(statusesIn(raw))
   return said === null ? hint : { ...said, about: hint?.kind === said.kind ? hint.about : null }
 }
 
@@ -110,7 +153,8 @@ const CLASSES: readonly RegExp[] = [
   /\b(CDA(?:Resource|ContentType)NotFoundException)\b/g, // Java
   /(?<![\w:.\\])(?!(?:Internal)?ServerError)([A-Z]\w{3,40}(?:Error|Exception))\b(?!: Failed to execute)/g,
   // Ids that only the platform uses, as words alone.
-  /(?<![\w:.\\<-])(AccessTokenInvalid|OrganizationAccessGrantRequired|AccessDenied|RateLimitExceeded|VersionMismatch|ValidationFailed|InvalidQuery|InvalidEntry|UnresolvedLinks|UnknownKey|MissingKey)(?![\w.\\<-])/g,
+  /(?<![\w:.\\<-]|[=!]==? ?["'`]|case ["'`])(AccessTokenInvalid|OrganizationAccessGrantRequired|AccessDenied|RateLimitExceeded|VersionMismatch|ValidationFailed|InvalidQuery|InvalidEntry|UnresolvedLinks|UnknownKey|MissingKey)(?![\w.\\<-])/g,
+  new RegExp(`(?<![\\w:.-]|[=!]==? ?["'\`]|case ["'\`])(${CODES})(?![\\w.-])`, 'g'),
 ]
 
 const recordOfClass = (id: string, name: string): ReadRecord => ({
@@ -126,14 +170,17 @@ const recordOfClass = (id: string, name: string): ReadRecord => ({
   deviations: [{ path: '', message: `Only the class of the error is there (${name}): \`sys.id\` is inferred from it` }],
 })
 
-/** Errors that a text knows by their class alone. */
-export const findClassNames = (text: string): FoundRecord[] =>
-  CLASSES.flatMap((pattern) =>
+/** Errors that a text knows by their class alone. Storage services have an `AccessDenied` of their own. */
+export const findClassNames = (text: string): FoundRecord[] => {
+  const found = CLASSES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const name = match[1] ?? ''
-      const id = idOfName(name)
+      const id = idOfName(name) ?? idOfCode(name)
       return id === null
         ? []
         : [{ record: recordOfClass(id, name), from: match.index, to: match.index + match[0].length }]
     }),
-  ).sort((one, other) => one.from - other.from)
+  )
+  const isOurs = found.some(({ record }) => record.id !== 'AccessDenied') || OF_HTTP.test(text)
+  return isOurs ? found.sort((one, other) => one.from - other.from) : []
+}

@@ -1,6 +1,7 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
 import { missingFromText, readDetails } from '../wire/details.ts'
 import {
+  idFromDetails,
   idFromMessage,
   idInName,
   idOfName,
@@ -25,7 +26,9 @@ const MARKERS = new RegExp(
 /** How far outwards from a marker the record's own brace may be, counted in braces. */
 const MAX_BRACES = 60
 
-const NAME_BEFORE = /([A-Z][A-Za-z]{3,40})(?: \[[^\]\n]{0,60}\])?:\s*$/
+/** A name behind a status is the status's own: `403 Forbidden: {`. */
+const NAME_BEFORE =
+  /(?<!\b\d{3} )\b([A-Z][A-Za-z]{3,40})(?: \[[^\]\n]{0,60}\])?(?:["'],\s*["']?(?:data|error|response)["']?)?:\s*$/
 
 const nameBefore = (text: string, at: number): string | null =>
   NAME_BEFORE.exec(text.slice(Math.max(0, at - 120), at))?.[1] ?? null
@@ -140,6 +143,30 @@ export const findFragments = (text: string): FoundRecord[] => {
     .filter((match) => isKnownId(match[1] ?? ''))
     .map((match) => recordOfFragment(text, { id: match[1] ?? '', match, what }))
 }
+
+/** An object that names what was not found: what some tools print of a record, with or without its label. */
+const DETAILS_ALONE =
+  /\{\s*["']?(?:sys["']?\s*:\s*\{\s*["']?type["']?\s*:\s*["'][A-Z]\w{3,30}["']\s*\}\s*\}|type["']?\s*:\s*["'][A-Z]\w{3,30}["'],\s*["']?(?:id|space)\b)/g
+
+/** `details` of which a tool kept nothing else than them. */
+export const findDetails = (text: string): FoundRecord[] =>
+  [...text.matchAll(DETAILS_ALONE)].flatMap(({ index }) => {
+    const read = parseLenient(text, index, { left: AROUND })
+    if (read === null || idFromDetails(read.value) === null) return []
+    const { deviations: _unshown, ...details } = readDetails('NotFound', read.value, true)
+    const what = 'Only the details are there: `sys.id` is inferred from them'
+    const deviations = [{ path: '', message: what }]
+    const record = {
+      form: 'log' as const,
+      id: 'NotFound',
+      message: null,
+      requestId: null,
+      ...details,
+      status: null,
+      deviations,
+    }
+    return [{ from: index, to: read.end, record }]
+  })
 
 /** Errors of which a log kept the name (`name: 'Forbidden'`), and the message and status near it. */
 export const findNamed = (text: string): FoundRecord[] =>

@@ -10,6 +10,11 @@ export const plainText = (text: string): string => {
   return bare.includes('\u0000') ? bare.replaceAll('\u0000', '') : bare
 }
 
+const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ :|-]*--[ :|-]*\|[ \t]*(?:\n[ \t]*\|.*)*/gm
+
+/** Text without tables of Markdown: they describe errors, and none of them happened. */
+export const withoutTables = (text: string): string => (text.includes('--') ? text.replace(TABLE, '') : text)
+
 /** Texts up to this many characters are searched whole. */
 const SMALL = 128 * 1024
 /** How much around a sign is kept: a record with its neighbors and a stack. */

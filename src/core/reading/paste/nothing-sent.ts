@@ -4,7 +4,7 @@ import type { NothingSent } from './text-reading.ts'
 
 const TOKEN_WORDS = String.raw`(?:access|delivery|management|preview|api|auth|cma|cda|cpa|personal|contentful)[ _-]?(?:access[ _-]?)?(?:api[ _-]?)?(?:token|key)`
 const SPACE_WORDS = String.raw`space[ _-]?(?:id)?`
-const VARIABLE = String.raw`[A-Z][A-Z0-9_]{0,60}(?:TOKEN|KEY|SPACE|PAT|CDA|CMA|CPA)[A-Z0-9_]{0,40}`
+const VARIABLE = String.raw`(?:(?:[A-Z]{1,12}_){0,3}(?:CONTENTFUL|CTF)_[A-Z0-9_]{2,40}|[A-Z][A-Z0-9_]{0,60}(?:TOKEN|KEY|SPACE|PAT|CDA|CMA|CPA)[A-Z0-9_]{0,40})`
 /** Several of them in one breath. */
 const VARIABLES = String.raw`(?:${VARIABLE}(?:, |,? (?:and|or|and\/or) )){0,5}${VARIABLE}`
 const ABSENT = String.raw`(?:not (?:set|defined|found|provided|configured|specified)|missing|undefined|required|empty|must be (?:set|defined|provided))`
@@ -14,6 +14,8 @@ const COMPLAINTS: readonly RegExp[] = [
   /\bExpected parameter [`'"]?(\w{2,40})/,
   new RegExp(String.raw`[\`'"](\w{0,20}(?:token|space|apiKey)\w{0,20})[\`'"] (?:option )?(?:is|was) ${ABSENT}`, 'i'),
   new RegExp(String.raw`[\`'"]?(\w{0,20}access_?token)[\`'"]? must be\b`, 'i'),
+  new RegExp(String.raw`\b(?:KeyError: ?|key not found: ?)["'](${VARIABLE})["']`),
+  /\b(?:cannot|must not|can't) be null\.? ?\(Parameter '(\w{2,40})'\)/i,
   /\bMissing required arguments?: ([\w, -]{2,120})/i,
   /\bThe argument "(\w{2,40})" is required/,
   new RegExp(
@@ -96,6 +98,7 @@ const apiOfClient = (text: string): ApiName | null =>
 
 const usualFor = (missing: NothingSent['missing'], api: ApiName | null): string[] => {
   const token = api === 'management' || api === 'preview' ? USUAL[api] : USUAL.delivery
+  if (missing === 'setting') return []
   if (missing === 'space') return [...USUAL.space]
   return missing === 'token-and-space' ? [...token, ...USUAL.space] : [...token]
 }
@@ -111,23 +114,28 @@ const nameOf = (subject: string): string | null => {
 
 type Complaint = { subject: string; words: string }
 
+/** A parameter of the platform's clients, or a variable that is named for it. */
+const isSetting = (subject: string, words: string): boolean =>
+  /^Expected parameter/.test(words) || /\b(?:CONTENTFUL|CTF)_/.test(subject)
+
 const complaintsIn = (text: string): Complaint[] =>
   COMPLAINTS.flatMap((pattern) =>
     [...text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].map((match) => ({
       subject: (match[1] ?? '').trim(),
       words: match[0],
     })),
-  ).filter(({ subject }) => namesSpace(subject) || namesToken(subject))
+  ).filter(({ subject, words }) => namesSpace(subject) || namesToken(subject) || isSetting(subject, words))
 
 const shortened = (words: string): string => sanitize(words.trim()).slice(0, 160)
 
 const fromComplaints = (complaints: readonly Complaint[], text: string): NothingSent | null => {
   const token = complaints.find(({ subject }) => namesToken(subject))
   const space = complaints.find(({ subject }) => namesSpace(subject))
-  const about = token ?? space
+  const about = token ?? space ?? complaints[0]
   if (about === undefined) return null
-  const missing = token === undefined ? 'space' : space === undefined ? 'token' : 'token-and-space'
-  const api = missing === 'space' ? null : (apiOfName(about.subject) ?? apiOfClient(text))
+  const other = space === undefined ? 'setting' : 'space'
+  const missing = token === undefined ? other : space === undefined ? 'token' : 'token-and-space'
+  const api = token === undefined ? null : (apiOfName(about.subject) ?? apiOfClient(text))
   return { missing, name: nameOf(about.subject), api, usual: usualFor(missing, api), words: shortened(about.words) }
 }
 

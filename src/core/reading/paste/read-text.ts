@@ -8,7 +8,7 @@ import { readBody, readingOf } from '../wire/read-body.ts'
 import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
 import { findClassNames, saidIn } from './client-words.ts'
 import { describeReading } from './describe-reading.ts'
-import { findFragments, findNamed, findObjects, findSentence, type FoundRecord } from './find-records.ts'
+import { findDetails, findFragments, findNamed, findObjects, findSentence, type FoundRecord } from './find-records.ts'
 import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
 import { nothingSentIn } from './nothing-sent.ts'
 import { findSdkLines } from './sdk-lines.ts'
@@ -16,7 +16,7 @@ import { requestIn } from './shown-request.ts'
 import { withoutTokens } from './shown-token.ts'
 import type { Basis, SaidKind, TextReading } from './text-reading.ts'
 import { browserIn, failureIn, retriesIn } from './transport-words.ts'
-import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf } from './log-text.ts'
+import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf, withoutTables } from './log-text.ts'
 
 export type { TextReading } from './text-reading.ts'
 
@@ -71,6 +71,7 @@ const searchView = (view: string, budget: Budget): FoundRecord[] => {
 /** Where no record can be read: what may be left of one, the surest first. */
 const LEFTOVERS: readonly (readonly [Basis, (view: string) => FoundRecord[]])[] = [
   ['record', findFragments],
+  ['sentence', findDetails],
   ['class-name', findNamed],
   ['sentence', findSentence],
   ['class-name', findClassNames],
@@ -107,9 +108,31 @@ const fromRecord = (record: ReadRecord, told: Told, basis: Basis, otherIds: stri
   return { reading, form: record.form, basis, ...told, status: record.status ?? told.status, otherIds, whole: true }
 }
 
-const fromSearch = ({ found, view, basis }: Search, told: Told): AnswerRead | null => {
+/**
+ * Whether a text lists errors that there may be, as documentation and programs do: several names of them, or several lines
+ * that nothing else belongs to.
+ */
+const isList = ({ found, basis }: Search): boolean => {
+  const ids = new Set(
+    found
+      .map(({ record }) => record)
+      .filter((record) => !isPassing(record))
+      .map(({ id }) => id),
+  )
+  const isBare = found.every(
+    ({ record }) => record.requestId === null && record.status === null && record.details === null,
+  )
+  return isBare && ids.size >= (basis === 'class-name' ? 2 : 3)
+}
+
+const fromSearch = (searched: Search, told: Told, raw: Uint8Array): AnswerRead | null => {
+  const { found, view, basis } = searched
   const chosen = choose(found)
   if (chosen === null) return null
+  if (isList(searched)) {
+    const ids = new Set(found.map(({ record }) => record.id))
+    return { ...fromBody(raw, told), otherIds: [...ids], whole: true }
+  }
   const form = !hasQueryForm(chosen.record) && isInLog(view, chosen) ? 'log' : chosen.record.form
   const others = found.map(({ record }) => record.id).filter((id) => id !== chosen.record.id)
   return fromRecord({ ...chosen.record, form }, told, basis, [...new Set(others)])
@@ -162,8 +185,11 @@ const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
   const whole = fromWholeValue(text, told)
   if (whole !== null) return whole
   const answer = block === null ? null : fromHttp(block, told)
-  if (answer !== null && answer.form !== null) return answer
-  return fromSearch(search(text), told) ?? answer ?? fromBody(raw, told)
+  if (answer !== null && (answer.form !== null || answer.reading.class === 'platform-json')) return answer
+  const searched = search(text)
+  // Names in the head of an answer that has a body of its own are another server's.
+  const isBeside = answer !== null && answer.reading.class !== 'empty' && searched.basis === 'class-name'
+  return (isBeside ? null : fromSearch(searched, told, raw)) ?? answer ?? fromBody(raw, told)
 }
 
 /** Words that leave the reason open, or that a retry's warning holds too. */
@@ -176,8 +202,9 @@ type Facts = Omit<TextReading, 'matters' | 'what'>
  * that failed, or a client that sent nothing, with the reason named.
  */
 const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
-  const { reading, basis, said, nothingSent, failure, browser, retries } = facts
+  const { reading, basis, said, nothingSent, failure, browser, retries, otherIds } = facts
   if (reading.record !== null) return 'answer'
+  if (otherIds.length > 0) return 'none'
   if (nothingSent !== null) return 'nothing-sent'
   if (whole && failure === null) return 'answer'
   if (failure !== null && (failure.code === 'proxy' || said?.status === undefined || said.status === null))
@@ -193,7 +220,8 @@ const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
   return ['text', 'empty'].includes(reading.class) ? 'none' : 'answer'
 }
 
-const readPlain = (text: string, raw: Uint8Array): TextReading => {
+const readPlain = (pasted: string, raw: Uint8Array): TextReading => {
+  const text = withoutTables(pasted)
   const { whole, ...answer } = answerIn(text, raw)
   const parts = tellingParts(text)
   const lines = readable(parts)

@@ -5,13 +5,13 @@ import { sanitize } from '../../../shared/text/redact.ts'
 import type { ShownRequest, UnsetPlace } from './text-reading.ts'
 import { settingsIn, tailIn, unsetTokenIn } from './shown-token.ts'
 
-const ADDRESS = /https?:\/\/[^\s"'<>\\`‘’“”]{1,2000}/g
+const ADDRESS = /https?:\/\/(?:[^\s"'<>\\`‘’“”]|<[\w -]{1,40}>){1,2000}/g
 const TRAILING = /[),.;\]}:]+$/
 /** An address that the text names as the request's own, on any host. */
 const OWN_ADDRESS =
-  /(?:\burl["']?\s{0,3}[:=]\s{0,12}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url: |\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
+  /(?:\burl["']?\s{0,3}[:=]\s{0,12}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url: |\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|\bcurl\b[^\n]{0,50}|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
 const PATH_ALONE = /(?:^|["'`\s=(]|\.com|\.com:443)(\/spaces\/[^\s"'`<>\\)]{0,2000})/m
-const REQUEST_LINE = /^[ \t]{0,8}(?:> )?(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s]{0,2000}) HTTP\/\d/m
+const REQUEST_LINE = /(?:^[ \t]{0,8}(?:> )?|")(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s]{0,2000}) HTTP\/\d/m
 const HOST_LINE = /^[ \t]{0,8}(?:> )?host: {0,3}([\w.-]{3,200})/im
 const HOST_MEMBER =
   /\bhost(?:name)?["']?(?: \(default value\))?\s{0,3}[:=]\s{0,3}["']?([\w-]{1,60}(?:\.[\w-]{1,60}){1,6})/gi
@@ -27,11 +27,26 @@ const API_OF_HOST = hostsOf()
 
 type Address = { url: string | null; host: string | null; path: string | null }
 
+/** axios prints its base address and, below it, what was asked for: `url: 'entries'`. */
+const BELOW_BASE = /\burl["']?: {0,3}["']\/?((?!spaces\b)[a-z_]+(?:\/[\w-]+)*)["']/
+
+/** The address in the platform's form that says most of those that begin alike. */
+const longest = (address: string, text: string): string => {
+  const base = address.replace(/\/$/, '')
+  const all = Array.from(text.matchAll(ADDRESS), ([match]) => match.replace(TRAILING, ''))
+  const found = all.find(
+    (other) => other.length > address.length && other.replace(':443/', '/').startsWith(base.replace(':443/', '/')),
+  )
+  if (found !== undefined) return found
+  const below = address.endsWith('/') ? BELOW_BASE.exec(text)?.[1] : undefined
+  return below === undefined ? address : `${base}/${below}`
+}
+
 const ownAddress = (text: string): string | null => {
   let fallback: string | null = null
   for (const { 0: match, index } of text.matchAll(ADDRESS)) {
     const address = match.replace(TRAILING, '')
-    if (/\/spaces(?:\/|$)/.test(address)) return address
+    if (/\/spaces(?:\/|$)/.test(address)) return longest(address, text)
     if (fallback === null && OWN_ADDRESS.test(text.slice(Math.max(0, index - 60), index))) fallback = address
   }
   return fallback

@@ -38,7 +38,7 @@ const faultOf = (tail: string): Tail['tailFault'] => {
 const tailOf = (text: string): string | null => {
   for (const pattern of MASKED) {
     const tail = pattern.exec(text)?.[1]
-    if (tail !== undefined) return tail
+    if (tail !== undefined && /\w/.test(tail)) return tail
   }
   return null
 }

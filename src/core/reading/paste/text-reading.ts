@@ -16,6 +16,8 @@ export type SaidKind =
   | 'access-denied'
   | 'not-found'
   | 'request-bad'
+  /** The token was accepted; the request has another problem. */
+  | 'request-problem'
   | 'too-many-requests'
   | 'platform-failed'
   | 'proxy-login'
@@ -26,6 +28,10 @@ export type SaidKind =
   | 'space-or-token'
   /** It failed, and the tool keeps the reason for itself. */
   | 'failed'
+  /** An SDK found no record in the body of an error. */
+  | 'no-record'
+  /** An SDK found nothing that it could read in the body of a success. */
+  | 'cut-off'
   /** The response isn't JSON: a page, or nothing. */
   | 'not-json'
 
@@ -40,7 +46,7 @@ export type Said = {
 /** A client's word that it sent nothing, because something was not given to it. */
 export type NothingSent = {
   /** `sendable-token`: a token was there, with a character that no header can hold. */
-  missing: 'token' | 'space' | 'token-and-space' | 'sendable-token'
+  missing: 'token' | 'space' | 'setting' | 'token-and-space' | 'sendable-token'
   /** The parameter, option or variable that the client names. */
   name: string | null
   /** The API whose token is meant; null: the text does not tell. */

@@ -31,7 +31,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     [
       /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|UnknownHostException/,
       /Could not resolve host|Name or service not known|no such host|No such host is known|Temporary failure in name resolution|Failed to resolve|nodename nor servname|unable to resolve host|remote name could not be resolved|Failed host lookup|failed to lookup address|:nxdomain/i,
-      /NSURLErrorDomain(?: error| Code)?[ =:]*-10(?:03|06|09)|hostname could not be found|Internet connection appears to be offline|You seem to be offline/i,
+      /NSURLErrorDomain(?: error| Code)?[ =:]*-10(?:03|06|09)|hostname could not be found|Internet connection appears to be offline/i,
       /curl(?:: \(| error )6\b|getaddrinfo/i,
     ],
   ],
@@ -66,6 +66,8 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
       /curl(?:: \(| error )(?:52|55|56)\b/i,
     ],
   ],
+  // A tool's guess, which the code beside it may contradict.
+  ['dns', [/You seem to be offline/i]],
 ]
 
 /** The failed connection that a text describes. `null` if it describes none. */

@@ -10,9 +10,9 @@ const deviation = (path: string, message: string): Deviation => ({ path, message
 
 /** Kinds of resources that the platform names (its documentation). */
 const KINDS =
-  'Organization|Space|Environment|EnvironmentAlias|Entry|Asset|ContentType|Locale|ApiKey|Tag|Webhook|Release|Role|User|Upload'
+  'Organization|Space|Environment|EnvironmentAlias|Entry|Asset|Content ?[Tt]ype|Locale|A(?:pi|PI) ?[Kk]ey|Tag|Webhook|Release|Role|User|Upload'
 const KIND_IN_TEXT = new RegExp(
-  String.raw`\b(?:requested\s+)?(${KINDS})\b(?:\s+(?:with\s+(?:the\s+)?)?(?:id\s*)?["'“]([^"'”]+)["'”])?`,
+  String.raw`(?<![\w-])(?:requested\s+)?(${KINDS})(?![\w-])(?:\s+(?:with\s+(?:the\s+)?)?(?:id\s*)?["'“]([^"'”]+)["'”])?`,
 )
 const ID_IN_TEXT = /\bid\s*[:=]?\s*["'“]?([A-Za-z0-9._-]+?)["'”]?(?:[.,;\s]|$)/i
 
@@ -21,7 +21,9 @@ export const missingFromText = (text: string): MissingResource | null => {
   const kind = KIND_IN_TEXT.exec(text)
   if (kind === null) return null
   const id = kind[2] ?? ID_IN_TEXT.exec(text.slice(kind.index + kind[0].length))?.[1] ?? null
-  return { type: kind[1] ?? null, id, environment: null, space: null }
+  // “The API key could not be found.” is about an `ApiKey`.
+  const type = kind[1]?.replace('API', 'Api').replace(/ ?([tk])(?=ype|ey)/, (_, first: string) => first.toUpperCase())
+  return { type: type ?? null, id, environment: null, space: null }
 }
 
 /** A link (`{"sys":{"type":"Link","id":"abc"}}`) or the id itself. */

@@ -61,9 +61,16 @@ export const idOfName = (name: string): string | null => {
   return Object.hasOwn(ALIASES, alias) ? (ALIASES[alias] ?? null) : null
 }
 
+/** The platform's sentence for a request that carried no token. */
+const NO_TOKEN_SENTENCE = /^an access token is required/i
+
+/** Whether a message is the platform's for a request without a token: its id is that of an invalid one. */
+export const isAboutNoToken = (message: string | null): boolean => NO_TOKEN_SENTENCE.test(message ?? '')
+
 /** The platform's own sentences, where `sys.id` did not survive. */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/access token you sent could not be found or is invalid/i, 'AccessTokenInvalid'],
+  [NO_TOKEN_SENTENCE, 'AccessTokenInvalid'],
   [/token could not be found or is invalid/i, 'AccessTokenInvalid'],
   [/the resource could not be found/i, 'NotFound'],
   [/^invalid resource id/i, 'NotFound'],
@@ -71,6 +78,13 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/the query you sent was invalid/i, 'InvalidQuery'],
   [/response size too big/i, 'BadRequest'],
   [/you are not authorized to do this action or exceeded your plan limits/i, 'AccessDenied'],
+  // Sentences that come only after the token was accepted, some of them with the id `BadRequest`.
+  [/version mismatch error/i, 'VersionMismatch'],
+  [/\bvalidation error(?![\w:])/i, 'ValidationFailed'],
+  [/content type you sent could not be found or was not activated/i, 'InvalidQuery'],
+  [/^unknown locale\b/i, 'InvalidQuery'],
+  [/selected properties must be at most \d+ levels deep/i, 'InvalidQuery'],
+  [/maximum allowed complexity for a query/i, 'InvalidQuery'],
 ]
 
 /** One of the platform's own sentences anywhere in a text, and the id that it stands for. */

@@ -1,7 +1,7 @@
 import type { MissingResource, PartialErrors, ReadRecord } from '../../../shared/model/error-record.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
-import { shownRequestId } from './error-ids.ts'
+import { isAboutNoToken, shownRequestId } from './error-ids.ts'
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
 
 /** What is special about the responses of the GraphQL API: its codes, its data, and errors beside data. */
@@ -19,19 +19,25 @@ const IDS: ReadonlyMap<string, string> = new Map([
   ['RESPONSE_SIZE_EXCEEDED', 'BadRequest'],
   ['RESPONSE_TOO_BIG', 'BadRequest'],
   ['QUERY_TOO_BIG', 'BadRequest'],
-  ['TOO_COMPLEX_QUERY', 'BadRequest'],
+  ['TOO_COMPLEX_QUERY', 'InvalidQuery'],
   ['QUERY_CANNOT_BE_EXECUTED', 'InvalidQuery'],
   ['RESOURCES_EXHAUSTED', 'InvalidQuery'],
   ['MISSING_QUERY', 'InvalidQuery'],
   ['INVALID_QUERY_FORMAT', 'InvalidQuery'],
   ['INVALID_VARIABLES_FORMAT', 'InvalidQuery'],
   ['QUERY_OPERATION_NAME_MISMATCH', 'InvalidQuery'],
-  ['COLLIDING_TYPE_NAMES', 'InvalidQuery'],
-  ['COLLIDING_FIELD_NAMES', 'InvalidQuery'],
+  ['COLLIDING_TYPE_NAME', 'InvalidQuery'],
+  ['COLLIDING_FIELD_NAME', 'InvalidQuery'],
   ['RESERVED_FIELD_NAME', 'InvalidQuery'],
   ['INTERNAL_SERVER_ERROR', 'ServerError'],
   ['SERVER_ERROR', 'ServerError'],
 ])
+
+/** The error id that a code stands for: some are seen with and without an `S` at their end. `null` if it's unknown. */
+export const idOfCode = (code: string): string | null => IDS.get(code) ?? IDS.get(code.replace(/S$/, '')) ?? null
+
+/** The codes as alternatives of a pattern. */
+export const CODES = [...IDS.keys()].map((code) => `${code}S?`).join('|')
 
 const missingOf = (code: string, extension: JsonObject): MissingResource | null => {
   const type = code.includes('ENVIRONMENT') ? 'Environment' : code.includes('SPACE') ? 'Space' : null
@@ -72,7 +78,11 @@ const extended = (error: Json): Extended[] => {
 const errorsOf = (value: Json): Extended[] => {
   if (!isObject(value)) return []
   const errors = value['errors']
-  return Array.isArray(errors) ? errors.flatMap(extended) : extended(value)
+  if (Array.isArray(errors)) return errors.flatMap(extended)
+  // Some clients print the extensions of an error alone.
+  return 'extensions' in value
+    ? extended(value)
+    : extended({ extensions: value }).filter(({ code }) => idOfCode(code) !== null)
 }
 
 /** The code of an answer that is content with errors about parts of it; null: it is another one. */
@@ -90,7 +100,7 @@ export const readQueryErrors = (value: Json): ReadRecord | null => {
   const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code) && !(isPartial && code === NO_CODE))
   if (found === undefined) return null
   const { code, error, extension } = found
-  const id = code === NO_CODE ? 'InvalidQuery' : (IDS.get(code) ?? code)
+  const id = code === NO_CODE ? 'InvalidQuery' : (idOfCode(code) ?? code)
   return {
     form: 'graphql',
     id,
@@ -110,11 +120,10 @@ export const readQueryErrors = (value: Json): ReadRecord | null => {
   }
 }
 
-/** Whether a record shows that no token arrived at all. Only GraphQL has a code for it. */
+/** Whether a record shows that no token arrived at all. GraphQL has a code for it, the other APIs a sentence. */
 export const saysTokenMissing = (record: ReadRecord): boolean =>
-  record.form === 'graphql' &&
-  isObject(record.details ?? undefined) &&
-  (record.details as JsonObject)['code'] === 'ACCESS_TOKEN_MISSING'
+  isAboutNoToken(record.message) ||
+  (isObject(record.details ?? undefined) && (record.details as JsonObject)['code'] === 'ACCESS_TOKEN_MISSING')
 
 /** Whether a record has GraphQL's form instead of the other APIs'. */
 export const hasQueryForm = ({ form }: ReadRecord): boolean => form === 'graphql'

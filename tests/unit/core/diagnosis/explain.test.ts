@@ -30,6 +30,47 @@ describe('explaining a text', () => {
       expect(explain(text).causes.map(({ certainty }) => certainty)).not.toContain('certain')
   })
 
+  it.each([
+    ['TypeError: Expected parameter space', 'Space isn’t set, so nothing was sent.'],
+    ['Error: CONTENTFUL_SPACE_ID is not defined', 'CONTENTFUL_SPACE_ID isn’t set, so nothing was sent.'],
+    ['hello world', 'No known error found in this text.'],
+    [
+      '| Key | Environments |\n| --- | --- |\n| web | master; every other environment is a 404 |',
+      'No known error found in this text.',
+    ],
+    [
+      '| Id |\n| --- |\n| NotFound |\n\nAccessTokenInvalid, AccessDenied',
+      'The text names several errors (AccessTokenInvalid, AccessDenied), and not which one happened.',
+    ],
+  ])('explains %j without a guess', (text, sentence) => {
+    const diagnosis = explain(text)
+    expect(diagnosis).toMatchObject({ verdict: 'not-checked', sentence })
+    expect(diagnosis.causes.map(({ id }) => id)).toEqual(['unrecognized-error'])
+  })
+
+  it('lists what a tool’s sentence hides, and advises a diagnosis', () => {
+    const { verdict, causes } = explain('The provided space does not exist or you do not have access.')
+    expect(verdict).toBe('not-checked')
+    expect(causes.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['token-unknown-or-revoked', 'environment-missing', 'space-missing', 'tls-untrusted']),
+    )
+    expect(causes[0]?.next).toContain('token-desk diagnose')
+  })
+
+  it('writes no sentence with a hole when the space is unknown', () => {
+    const { causes } = explain(record('NotFound', { details: { sys: { type: 'Space' } } }))
+    expect(causes.map(({ summary, next, toBeSure }) => `${summary} ${next} ${toBeSure ?? ''}`).join(' ')).not.toMatch(
+      /\S {2}\S/,
+    )
+  })
+
+  it('doesn’t count a request’s own space as a missing resource or environment', () => {
+    const { causes } = explain(`GET https://api.contentful.com/spaces/abc 404\n${record('NotFound')}`)
+    const open = causes.filter(({ certainty }) => certainty !== 'ruled-out').map(({ id }) => id)
+    expect(open).not.toContain('resource-missing')
+    expect(open).not.toContain('environment-missing')
+  })
+
   it('uses the host that the text shows', () => {
     const entry = record('NotFound', { details: { type: 'Entry', id: 'e1', environment: 'master', space: 'abc' } })
     const on = (host: string): string[] =>

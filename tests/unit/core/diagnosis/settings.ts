@@ -244,6 +244,7 @@ export const SETTINGS: readonly Setting[] = [
   ...settings('the platform failed', [['the error id is unknown']], OF_FOREIGNERS),
   ...FAILURES.flatMap((answer) => settings(answer, [['content began and broke off']], OF_FOREIGNERS)),
   ...settings('nothing was sent', [[], ['no token was sent']], ['the text cannot be a token']),
+  ...settings('a tool hides its reason', [[]], ['the text cannot be a token', 'a variable in the path was not set']),
   ...settings('the platform called the request bad', [DELIVERY], OF_CONTENT),
   ...settings('the request has another problem', [DELIVERY], OF_CONTENT),
   ...settings('content came', EVERY_API, OF_CONTENT),

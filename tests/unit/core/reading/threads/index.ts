@@ -6,6 +6,11 @@ import { generators } from './generators.ts'
 import { graphql } from './graphql.ts'
 import { keyed } from './keyed.ts'
 import { noToken } from './no-token.ts'
+import { httpTexts } from './pasted-http.ts'
+import { javascriptClients } from './pasted-javascript.ts'
+import { otherLanguages } from './pasted-languages.ts'
+import { noErrors } from './pasted-no-error.ts'
+import { tools } from './pasted-tools.ts'
 import { retryWarnings } from './retries.ts'
 import { sdkLines } from './sdk-lines.ts'
 import { sdkObjects } from './sdk-objects.ts'
@@ -34,4 +39,9 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   bodies,
   'transport, other languages': transportOther,
   'found later': fresh,
+  'pasted, JavaScript': javascriptClients,
+  'pasted, other languages': otherLanguages,
+  'pasted, tools': tools,
+  'pasted, HTTP': httpTexts,
+  'pasted, no error': noErrors,
 }
