@@ -240,13 +240,14 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)
   const answer = answerIn(read, text)
   const { causes, notes, known } = judgeText(read, text, answer)
+  const [first] = causes
   const url = read.request?.url ?? null
   const path = read.request?.path ?? null
   const diagnosis: Diagnosis = {
     verdict: verdictOfCauses(causes),
-    headline: headlineOf(causes, known),
     // That no error was recognized isn't a guess.
-    sentence: causes[0]?.id === FALLBACK ? causes[0].summary : sentenceOf(causes),
+    headline: first?.id === FALLBACK ? first.headline : headlineOf(causes, known),
+    sentence: first?.id === FALLBACK ? first.summary : sentenceOf(causes),
     causes,
     evidence: notes.evidence,
     probes: [],

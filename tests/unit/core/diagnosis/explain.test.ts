@@ -45,6 +45,7 @@ describe('explaining a text', () => {
   ])('explains %j without a guess', (text, sentence) => {
     const diagnosis = explain(text)
     expect(diagnosis).toMatchObject({ verdict: 'not-checked', sentence })
+    expect(sentence.startsWith(diagnosis.headline)).toBe(true)
     expect(diagnosis.causes.map(({ id }) => id)).toEqual(['unrecognized-error'])
   })
 
