@@ -91,7 +91,7 @@ const withKnownSecrets = async (cells: readonly OwnedCell[], inventory: Inventor
     const ids = ofService.flatMap(({ cell: { spaceId, environmentId } }) => [spaceId, environmentId])
     const texts = [...new Set(ids)].filter((text) => text !== null)
     const urls = addresses.map((address) => new URL(address))
-    known.set(service, await secretsFor([...texts, ...addresses], { urls, further: [] }, tokens))
+    known.set(service, await secretsFor([...texts, ...addresses], { urls }, tokens))
   }
   return cells.map(({ cell, owner }) => {
     const secrets = known.get(cell.service.name)

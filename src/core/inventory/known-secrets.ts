@@ -45,22 +45,6 @@ export const carriedIn = async (texts: readonly string[], tokens: readonly Known
 }
 
 /**
- * The same tokens, before they go out: what was typed is as good as what was chosen, so each of them has to be released for
- * its reach. Fails like the first that is not.
- */
-export const released = async (carried: Carried): Promise<Result<Carried>> => {
-  for (const { token } of carried.found) {
-    const secret = await token.secret()
-    if (!secret.ok) return failed(secret.error)
-  }
-  return ok(carried)
-}
-
-/** Why these texts may not go to an address: a token that could be in them, and may not go there, cannot be read. */
-export const unreadProblem = ({ unread }: Carried, url: URL): DeskError | null =>
-  unread.find(({ reach }) => !reach.some((baseUrl) => isWithin(url, baseUrl)))?.error ?? null
-
-/**
  * Why the known tokens in a request may not be sent. `isUnread`: it may contain `token`, which the keychain didn't return.
  * `error`: the keychain's or the vault's; `null` if the token belongs to another service.
  */
@@ -69,15 +53,16 @@ export type SecretRefusal = { token: KnownToken; isUnread: boolean; error: DeskE
 const isOutside = (url: URL, reach: Reach): boolean => !reach.some((baseUrl) => isWithin(url, baseUrl))
 
 /**
- * The known tokens in these texts, if they may be sent to each of `urls`. `further`: addresses of later requests with the same
- * texts. There, the gate holds back what was found, but it can't recognize a token that the keychain didn't return.
+ * Where texts are sent. `further`: addresses of later requests with the same texts. There, the gate holds back what was found,
+ * but it can't recognize a token that the keychain didn't return. No URL: the texts are sent by the gate alone.
  */
-export const secretsFor = async (
-  texts: readonly string[],
-  { urls, further }: { urls: readonly URL[]; further: readonly URL[] },
-  tokens: readonly KnownToken[],
+type Destinations = { urls: readonly URL[]; further?: readonly URL[] }
+
+/** Tokens that were found in texts, released for use, if each of them may be sent to all `urls`. */
+export const releasedFor = async (
+  carried: Carried,
+  { urls, further = [] }: Destinations,
 ): Promise<Result<Carried, SecretRefusal>> => {
-  const carried = await carriedIn(texts, tokens)
   const unread = carried.unread.find(({ reach }) => [...urls, ...further].some((url) => isOutside(url, reach)))
   if (unread !== undefined) return failed({ token: unread.token, isUnread: true, error: unread.error, carried })
   const outside = carried.found.find(({ reach }) => urls.some((url) => isOutside(url, reach)))
@@ -88,6 +73,13 @@ export const secretsFor = async (
   }
   return ok(carried)
 }
+
+/** The known tokens in these texts, if they may be sent there. Every request is checked with it before the gate. */
+export const secretsFor = async (
+  texts: readonly string[],
+  destinations: Destinations,
+  tokens: readonly KnownToken[],
+): Promise<Result<Carried, SecretRefusal>> => releasedFor(await carriedIn(texts, tokens), destinations)
 
 const outsideMessage = ({ token, isUnread, error }: SecretRefusal): string =>
   isUnread
@@ -101,7 +93,7 @@ export const keptElsewhere = async (
   tokens: readonly KnownToken[],
 ): Promise<DeskError | null> => {
   const kept = tokens.filter(({ isKept }) => isKept)
-  const known = await secretsFor([value], { urls: addresses.map((url) => new URL(url)), further: [] }, kept)
+  const known = await secretsFor([value], { urls: addresses.map((url) => new URL(url)) }, kept)
   if (known.ok) return null
   const { error } = known.error
   if (error !== null && !known.error.isUnread) return error

@@ -1,12 +1,13 @@
-import { ok, type Result } from '../../shared/contract/result.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { encodeQueryPart, TOKEN_PARAMETER, typedTokens } from '../../shared/text/url.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import type { WireRequest } from '../gate.ts'
+import { ofKnownToken } from '../requests/refusals.ts'
 import { secretInHeader, typedHeaders } from '../requests/headers.ts'
-import { carriedIn, reachOfLoose, released } from './known-secrets.ts'
+import { reachOfLoose, secretsFor } from './known-secrets.ts'
 import { vaultFacts, type Place } from './diagnosis-input.ts'
 import type { KnownToken } from './inventory.ts'
 
@@ -73,8 +74,8 @@ export const looseCredential = async (
   place: Place,
   tokens: readonly KnownToken[],
 ): Promise<Result<Loose>> => {
-  const known = await released(await carriedIn([secret], tokens))
-  if (!known.ok) return known
+  const known = await secretsFor([secret], { urls: [] }, tokens)
+  if (!known.ok) return failed(ofKnownToken(known.error))
   const carried = known.value
   const token = carried.found.find((found) => found.secret === secret)?.token ?? null
   const { kind, name } = token ?? { kind: null, name: null }

@@ -5,10 +5,10 @@ import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
-import { buildTarget, hrefOf, isWithin } from '../../shared/text/url.ts'
+import { buildTarget, hrefOf } from '../../shared/text/url.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../diagnosis/input.ts'
-import { blocked, ORIGIN_REFUSED } from '../requests/refusals.ts'
-import { carriedIn, released, unreadProblem, type Carried } from '../inventory/known-secrets.ts'
+import { blocked, ofKnownToken } from '../requests/refusals.ts'
+import { secretsFor } from '../inventory/known-secrets.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import { credentialOf, type Place, type Question, diagnosisInput } from '../inventory/diagnosis-input.ts'
 import { looseCredential, pathOf, typedToken } from '../inventory/typed-tokens.ts'
@@ -64,17 +64,6 @@ const NO_TOKEN: DeskError = {
   message: 'The request has no token, so there is nothing to diagnose. Choose a token, or paste one.',
 }
 
-/** Why the path may not be asked for: it leads away, or holds a token that belongs elsewhere. */
-const pathProblem = (path: string, baseUrl: string | undefined, carried: Carried): DeskError | null => {
-  // A service without this API is for the diagnosis to tell.
-  const target = baseUrl === undefined ? null : buildTarget(baseUrl, path, [])
-  if (target === null) return null
-  if (!target.ok) return blocked([{ ...target.error, blocking: true }])
-  const url = new URL(hrefOf(target.value))
-  const leaves = carried.found.some(({ reach }) => !reach.some((own) => isWithin(url, own)))
-  return leaves ? ORIGIN_REFUSED : unreadProblem(carried, url)
-}
-
 /** The question, and every secret in it that must not be shown. */
 export type Asked = { question: Omit<Question, 'known'>; secrets: readonly string[] }
 
@@ -88,16 +77,18 @@ export const questionOf = async (
   if (service === undefined)
     return failed({ code: 'not-found', message: 'The service of this request is no longer in the vault.' })
   const path = pathOf(draft)
-  const inThePath = await released(await carriedIn([path], inventory.tokens))
-  if (!inThePath.ok) return inThePath
-  const carried = inThePath.value
-  const problem = pathProblem(path, service.baseUrls[draft.api], carried)
-  if (problem !== null) return failed(problem)
-
   const { api } = draft
-  const inPath = placeInPath(path)
+  const baseUrl = service.baseUrls[api]
+  // The diagnosis reports a service that has no address for this API.
+  const address = baseUrl === undefined ? null : buildTarget(baseUrl, path, [])
+  if (address?.ok === false) return failed(blocked([{ ...address.error, blocking: true }]))
+  const urls = address === null ? [] : [new URL(hrefOf(address.value))]
+  const inPath = await secretsFor([path], { urls }, inventory.tokens)
+  if (!inPath.ok) return failed(ofKnownToken(inPath.error))
+  const { found } = inPath.value
+  const placed = placeInPath(path)
   // What is sent counts, not what was chosen beside it.
-  const { spaceId, environmentId } = inPath.spaceId === null ? draft : inPath
+  const { spaceId, environmentId } = placed.spaceId === null ? draft : placed
   const place: Place = { api, spaceId, environmentId }
   const chosen = await chosenCredential(draft, service, place, inventory)
   if (!chosen.ok) return chosen
@@ -108,14 +99,14 @@ export const questionOf = async (
     spaceId,
     environmentId,
     path,
-    alsoBound: carried.found,
+    alsoBound: found,
     compareWith: [],
     consent,
     timeout: PROBE_TIMEOUT,
     wait: 0,
     now,
   }
-  return ok({ question, secrets: carried.found.map(({ secret }) => secret) })
+  return ok({ question, secrets: found.map(({ secret }) => secret) })
 }
 
 export type InvestigationDeps = {

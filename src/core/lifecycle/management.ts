@@ -187,7 +187,7 @@ export const createCourier = (
     const own = { host, appVersion: ports.version, bodyBytes: request.body?.byteLength ?? 0 }
     const headers = [...buildHeaders({ api, method: request.method, headers: [] }, own), ...request.headers]
     const texts = [baseUrl, request.path, ...(request.body === null ? [] : [utf8.decode(request.body)])]
-    const known = await secretsFor(texts, { urls: [new URL(baseUrl)], further: [] }, await knownTokens())
+    const known = await secretsFor(texts, { urls: [new URL(baseUrl)] }, await knownTokens())
     if (!known.ok) return holdsOther(known.error)
     const passed = passGate({ ...request, headers, baseUrl }, { ...token, placement: 'header' }, known.value.found)
     if (!passed.ok) return problem('no-management-api', 'not-checked', passed.error.message)

@@ -11,9 +11,9 @@ import type { UsedSecret } from '../vault/edits.ts'
 import {
   carriedIn,
   reachOfLoose,
-  released,
+  releasedFor,
+  secretsFor,
   typedTexts,
-  unreadProblem,
   type Carried,
 } from '../inventory/known-secrets.ts'
 import { destinationOf, keptToken, type Secrets, reachOf, type KnownToken } from '../inventory/inventory.ts'
@@ -114,21 +114,18 @@ const tokenFor = async (form: RequestForm, ready: Ready): Promise<Result<Carryin
   const home = ready.inventory.services.find(({ id }) => id === token?.serviceId)
   if (token !== null)
     return ok({ token: { secret, placement, reach: reachOf(home) }, used: { id: token.id, since: keptSince(token) } })
-  const carried = await released(await carriedIn([secret], ready.known))
-  if (!carried.ok) return carried
+  const carried = await secretsFor([secret], { urls: [] }, ready.known)
+  if (!carried.ok) return failed(refusals.ofKnownToken(carried.error))
   return ok({ token: { secret, placement, reach: reachOfLoose(carried.value, ready.service) }, used: null })
 }
 
 /** The request with its token, through the gate; the tokens that were typed into it are bound as well. */
 export const passed = async (form: RequestForm, ready: Ready): Promise<Result<Passed>> => {
-  const typed = await released(ready.carried)
-  if (!typed.ok) return typed
-  const carried = typed.value
-  const unread = unreadProblem(carried, new URL(hrefOf(form.target)))
-  if (unread !== null) return failed(unread)
+  const typed = await releasedFor(ready.carried, { urls: [new URL(hrefOf(form.target))] })
+  if (!typed.ok) return failed(refusals.ofKnownToken(typed.error))
   const carrying = await tokenFor(form, ready)
   if (!carrying.ok) return carrying
   const { token, used } = carrying.value
-  const wire = toWire(form, token, carried.found)
+  const wire = toWire(form, token, typed.value.found)
   return wire.ok ? ok({ wire: wire.value, used }) : failed(refusals.ofGate(wire.error, token))
 }

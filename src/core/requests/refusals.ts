@@ -1,6 +1,7 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { RequestWarning } from '../../shared/model/request.ts'
 import type { GateRefusal } from '../gate.ts'
+import type { SecretRefusal } from '../inventory/known-secrets.ts'
 
 /** Errors to show when a request was not sent, or its body not saved. */
 
@@ -72,6 +73,9 @@ const UNSENDABLE: DeskError = {
     'The token contains a character that a header can’t carry, such as a line break. Nothing was sent. Paste it again, or diagnose it.',
   details: { warnings: ['header-invalid'] },
 }
+
+/** The error to show for a known token in a request that may not be sent. */
+export const ofKnownToken = ({ error }: SecretRefusal): DeskError => error ?? ORIGIN_REFUSED
 
 /** The error to show for a refusal of the gate. */
 export const ofGate = ({ code, message }: GateRefusal, token: { secret: string } | null): DeskError => {
