@@ -82,12 +82,11 @@ const readAll = async (
 ): Promise<Result<Reading, Refusal>> => {
   const sources = await readSources(args, system)
   if (!sources.ok) return sources
-  return ok(
-    await readImport(sources.value, document, async (secret) => {
-      const same = await system.openVault().findDuplicates({ secret, exceptTokenId: null })
-      return same.ok ? same.value.tokenIds : []
-    }),
-  )
+  const sameAs = async (secret: string): Promise<readonly string[]> => {
+    const same = await system.openVault().findDuplicates({ secret, exceptTokenId: null })
+    return same.ok ? same.value.tokenIds : []
+  }
+  return ok(await readImport(sources.value, document, sameAs))
 }
 
 const show = async (

@@ -1,6 +1,7 @@
 import type { Entry, Role } from './entries.ts'
 import { qualifierOf } from './names.ts'
 import type { Block } from './scan-text.ts'
+import { flatMapped, MANY, type Steps } from './steps.ts'
 
 /** An entry, where it is used in its text, and the innermost block there. */
 export type Located = { entry: Entry; at: number; block: number }
@@ -9,8 +10,6 @@ export type Located = { entry: Entry; at: number; block: number }
 export type Cluster = { tokens: readonly Located[]; places: readonly Located[]; at: number }
 
 const PLACES = ['space', 'environment', 'host', 'preview'] as const satisfies readonly Role[]
-
-const qualifier = ({ entry }: Located): string => (entry.name === null ? '' : qualifierOf(entry.name))
 
 /** The candidate next to a place of the text. Candidates are in the order of the text. */
 const nearest = (candidates: readonly Located[], at: number): Located | undefined => {
@@ -30,7 +29,13 @@ const nearest = (candidates: readonly Located[], at: number): Located | undefine
  * block. If several share it, the words of its name decide (`BLOG_SPACE`, `BLOG_TOKEN`), then the order (as many of the one as of
  * the other, in turn), then closeness.
  */
-export const clustersOf = (located: readonly Located[], blocks: readonly Block[]): Cluster[] => {
+export const clustersOf = function* (located: readonly Located[], blocks: readonly Block[]): Steps<Cluster[]> {
+  const qualifiers = new Map<Located, string>()
+  const qualifier = (one: Located): string => {
+    const words = qualifiers.get(one) ?? (one.entry.name === null ? '' : qualifierOf(one.entry.name))
+    qualifiers.set(one, words)
+    return words
+  }
   const ordered = located.toSorted((one, other) => one.at - other.at)
   const tokens = ordered.filter(({ entry }) => entry.role === 'token')
   const within = new Map<number, Located[]>()
@@ -41,15 +46,19 @@ export const clustersOf = (located: readonly Located[], blocks: readonly Block[]
   }
   // A variable without a value doesn't keep a space from the tokens that have one.
   const known = tokens.filter(({ entry }) => entry.value.is === 'text')
-  for (const token of known.length === 0 ? tokens : known)
+  for (const [index, token] of (known.length === 0 ? tokens : known).entries()) {
+    if (index % MANY === 0) yield
     for (const block of ancestors(token.block)) {
       const all = within.get(block)
       if (all === undefined) within.set(block, [token])
       else all.push(token)
     }
+  }
   const owned = new Map<string, Located[]>()
-  for (const place of ordered) {
+  for (const [index, place] of ordered.entries()) {
+    if (index % MANY === 0) yield
     if (!(PLACES as readonly Role[]).includes(place.entry.role)) continue
+    qualifier(place)
     const owner = ancestors(place.block).find((block) => within.has(block)) ?? 0
     const key = `${owner} ${place.entry.role}`
     const all = owned.get(key)
@@ -57,8 +66,10 @@ export const clustersOf = (located: readonly Located[], blocks: readonly Block[]
     else all.push(place)
   }
   const byQualifier = new Map<string, Located[]>()
-  for (const [key, all] of owned)
+  for (const [key, all] of owned) {
+    yield
     for (const [words, some] of Map.groupBy(all, qualifier)) byQualifier.set(`${key} ${words}`, some)
+  }
   const orderOf = new Map<number, ReadonlyMap<Located, number>>()
   const placeIn = (block: number, token: Located): number => {
     const order = orderOf.get(block) ?? new Map((within.get(block) ?? []).map((one, index) => [one, index]))
@@ -77,7 +88,9 @@ export const clustersOf = (located: readonly Located[], blocks: readonly Block[]
     return undefined
   }
   const ids = new Map(ordered.map((one, index) => [one, index]))
-  const found = tokens.map((token) => ({ token, places: PLACES.flatMap((role) => belonging(token, role) ?? []) }))
+  const found = yield* flatMapped(tokens, (token) => [
+    { token, places: PLACES.flatMap((role) => belonging(token, role) ?? []) },
+  ])
   const sets = Map.groupBy(found, ({ token, places }) =>
     places.length === 0 ? `in ${token.block}` : places.map((place) => ids.get(place)).join(' '),
   )

@@ -30,6 +30,8 @@ type Chosen = Input<'import.keep'>['chosen']
 
 const GONE: DeskError = { code: 'not-found', message: 'What you pasted is no longer kept. Paste it again.' }
 
+const CANCELLED: DeskError = { code: 'cancelled', message: 'Canceled. Nothing was read.' }
+
 const NOT_THERE: DeskError = { code: 'not-found', message: 'This is not part of what was pasted.' }
 
 const namesOf = (tokens: readonly { name: string }[]): string => tokens.map(({ name }) => `“${name}”`).join(', ')
@@ -57,8 +59,11 @@ const wantedOf = ({ found }: Reading, chosen: Chosen): Result<Keepable[]> => {
 /** Carries out the channels `import.*`: what was pasted stays in memory here, and the page knows its parts by their places. */
 export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: ImportDeps): DeskImport => {
   let held: Held | null = null
+  /** Stops the reading that is in progress. */
+  let running = new AbortController()
 
   const forget = (): void => {
+    running.abort()
     held?.stop()
     held = null
   }
@@ -91,11 +96,16 @@ export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: I
       const current = await vault.read()
       if (!current.ok) return current
       const handed = sources.map(({ name, text }) => ({ file: name, text }))
-      const reading = await readImport(handed, current.value, sameAs)
+      // One box: what was pasted before is forgotten, and no longer read.
+      forget()
+      const { signal } = (running = new AbortController())
+      const reading = await readImport(handed, current.value, sameAs, signal).catch((error: unknown) => {
+        if (signal.aborted) return null
+        throw error
+      })
+      if (reading === null || signal.aborted) return failed(CANCELLED)
       const goesOn = reading.report.sources.map(({ form }) => form === 'error' || form === 'manifest')
       const texts = new Map(handed.flatMap(({ text }, at) => (goesOn[at] === true ? [[at, text] as const] : [])))
-      // One box: what was pasted before is forgotten.
-      forget()
       const id = ids.uuid()
       held = { id, reading, texts, stop: clock.after(FORGET_AFTER, () => (held = held?.id === id ? null : held)) }
       return ok({ importId: id, report: reading.report })

@@ -6,6 +6,7 @@ import { namesPlatform, publicPrefixOf, wordsOf } from './names.ts'
 import { isPlaceholderId, type TokenFacts } from './token-facts.ts'
 import { disagreements } from './files-disagree.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
+import type { Steps } from './steps.ts'
 
 const placeIn = (group: Group, { line }: Entry): Place => ({ file: group.file, line })
 
@@ -247,17 +248,23 @@ const inClientConfigs = (tokens: readonly TokenFacts[]): ImportFinding[] =>
 const MOST = 200
 
 /** What is wrong with everything that was handed over, judged together. */
-export const judgeSet = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] =>
-  [
-    ...hostsDisagree(tokens, groups),
-    ...defaultsDisagree(tokens),
-    ...publicSecrets(tokens),
-    ...spacesMissing(tokens, groups),
-    ...tokensMissing(tokens, groups),
-    ...disagreements(tokens, groups),
-    ...twice(tokens),
-    ...placeholders(tokens, groups),
-    ...unexpanded(tokens, groups),
-    ...unknownKinds(tokens),
-    ...inClientConfigs(tokens),
-  ].slice(0, MOST)
+export const judgeSet = function* (tokens: readonly TokenFacts[], groups: readonly Group[]): Steps<ImportFinding[]> {
+  const found: ImportFinding[] = []
+  for (const judge of [
+    hostsDisagree,
+    defaultsDisagree,
+    publicSecrets,
+    spacesMissing,
+    tokensMissing,
+    disagreements,
+    twice,
+    placeholders,
+    unexpanded,
+    unknownKinds,
+    inClientConfigs,
+  ]) {
+    yield
+    found.push(...judge(tokens, groups))
+  }
+  return found.slice(0, MOST)
+}

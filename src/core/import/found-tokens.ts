@@ -5,12 +5,14 @@ import { isBelow, type Entry, type Group, type Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { isPlain, qualifierOf, wordsOf } from './names.ts'
 import { entriesOfUrl } from './read-url.ts'
+import { flatMapped, MANY, type Steps } from './steps.ts'
 import {
   addressIn,
   countsAsHost,
   apiAround,
   claimOf,
   idIn,
+  isMisplaced,
   isOurs,
   kindOf,
   standingOf,
@@ -19,9 +21,9 @@ import {
 } from './token-facts.ts'
 
 /** A group with the parts of its addresses as entries: `CONTENTFUL_URL=https://…/spaces/abc?access_token=…`. */
-const withAddresses = (group: Group): Group => {
+const withAddresses = function* (group: Group): Steps<Group> {
   if (group.form === 'url' || group.form === 'curl') return group
-  const entries = group.entries.flatMap((entry) => {
+  const entries = yield* flatMapped(group.entries, (entry): Entry[] => {
     if (entry.role !== 'host' && entry.role !== 'other') return [entry]
     if (entry.value.is !== 'text' || !/^https?:\/\//i.test(entry.value.text)) return [entry]
     const url = addressOf(entry.value.text)
@@ -45,12 +47,9 @@ type Placed = { entry: Entry; qualifier: string }
 
 const placed = (group: Group, role: Role): Placed[] =>
   group.entries
-    .flatMap((entry) =>
-      entry.role === role && entry.value.is !== 'empty'
-        ? [{ entry, qualifier: entry.name === null ? '' : qualifierOf(entry.name) }]
-        : [],
-    )
+    .filter((entry) => entry.role === role && entry.value.is !== 'empty')
     .slice(0, MOST_PLACES)
+    .map((entry) => ({ entry, qualifier: entry.name === null ? '' : qualifierOf(entry.name) }))
 
 /** The one of several that belongs to a token: of its set, of no set, or the only one there is. The last one counts. */
 const belonging = (candidates: readonly Placed[], qualifier: string): Entry | null => {
@@ -73,13 +72,18 @@ const isOn = (text: string): boolean => /^(?:true|1|yes|on)$/i.test(text.trim())
 
 /** What a group says, and where it says nothing, what the files below it say. */
 const createLookup = (groups: readonly Group[], services: KnownPlaces['services']) => {
-  const arounds = new Map(groups.map((group) => [group, aroundIn(group, services)]))
+  const arounds = new Map<Group, Around>()
+  const aroundOf = (group: Group): Around => {
+    const around = arounds.get(group) ?? aroundIn(group, services)
+    arounds.set(group, around)
+    return around
+  }
   const files = groups.filter(({ form }) => form === 'env')
   return (group: Group, role: keyof Around, qualifier: string, wanted: (entry: Entry) => boolean = () => true) => {
     const below = group.form === 'env' ? files.filter((one) => isBelow(one, group)).toReversed() : []
     for (const one of [group, ...below]) {
       const found = belonging(
-        (arounds.get(one)?.[role] ?? []).filter(({ entry }) => wanted(entry)),
+        aroundOf(one)[role].filter(({ entry }) => wanted(entry)),
         qualifier,
       )
       if (found !== null) return found
@@ -114,11 +118,15 @@ const withDeliveryKeys = (tokens: readonly TokenFacts[]): TokenFacts[] => {
 }
 
 /** Every token, each with its surroundings. `ignored`: how many named values are neither a token nor used for one. */
-export const findTokens = (
+export const findTokens = function* (
   given: readonly Group[],
   known: KnownPlaces,
-): { groups: Group[]; tokens: TokenFacts[]; ignored: number } => {
-  const groups = given.map(withAddresses)
+): Steps<{ groups: Group[]; tokens: TokenFacts[]; ignored: number }> {
+  const groups: Group[] = []
+  for (const group of given) {
+    yield
+    groups.push(yield* withAddresses(group))
+  }
   const lookup = createLookup(groups, known.services)
   let tokens: TokenFacts[] = []
   const others = new Set<Entry>()
@@ -154,12 +162,9 @@ export const findTokens = (
     })
   }
   for (const group of groups)
-    for (const entry of group.entries) {
-      const mayBe =
-        entry.role === 'token' ||
-        (entry.value.is === 'text' &&
-          (entry.role === 'space' || entry.role === 'environment' || entry.value.text.startsWith('CFPAT-')))
-      if (mayBe) see(entry, group)
+    for (const [index, entry] of group.entries.entries()) {
+      if (index % MANY === 0) yield
+      if (entry.role === 'token' || isMisplaced(entry)) see(entry, group)
       else if (entry.name !== null) others.add(entry)
     }
   tokens = withDeliveryKeys(tokens)

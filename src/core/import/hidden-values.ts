@@ -1,5 +1,6 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Entry, Group } from './entries.ts'
+import { flatMapped, MANY, type Steps } from './steps.ts'
 
 /*
  * The report repeats names, ids and hosts, and all of them are cut out of a text in which a value may stand
@@ -77,7 +78,7 @@ const isRandom = (run: string): boolean =>
   /[0-9]/.test(run) || (/[a-z][A-Z]/.test(run) && (!/[_-]/.test(run) || couldBeKey(run)))
 
 /** What could be a value: long runs of the texts, and every value that stands where a token does. */
-export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Values => {
+export const valuesIn = function* (texts: readonly string[], groups: readonly Group[]): Steps<Values> {
   const [sure, possible] = [createPieces(), createPieces()]
   const known = new Set<string>()
   const addSure = (value: string): void => {
@@ -90,12 +91,15 @@ export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Va
       if (!isRandom(run)) continue
       runs += 1
       if (runs > MOST_RUNS) break
+      if (runs % MANY === 0) yield
       if (looksComplete(run)) addSure(run)
       else possible.add(run)
     }
-  for (const { role, value } of groups.flatMap(({ entries }) => entries))
+  for (const [index, { role, value }] of groups.flatMap(({ entries }) => entries).entries()) {
+    if (index % MANY === 0) yield
     if (role === 'token' && value.is === 'text' && value.text.length <= LONGEST_TOKEN && !value.text.includes('://'))
       addSure(value.text)
+  }
   return { mayBeIn: (text) => runs > MOST_RUNS || sure.areIn(text) || possible.areIn(text), areIn: sure.areIn }
 }
 
@@ -131,5 +135,11 @@ const cleaned = (entry: Entry, values: Values): Entry => {
 }
 
 /** Groups whose names can be shown. */
-export const withoutValues = (groups: readonly Group[], values: Values): Group[] =>
-  groups.map((group) => ({ ...group, entries: group.entries.map((entry) => cleaned(entry, values)) }))
+export const withoutValues = function* (groups: readonly Group[], values: Values): Steps<Group[]> {
+  const all: Group[] = []
+  for (const [index, group] of groups.entries()) {
+    if (index % MANY === 0) yield
+    all.push({ ...group, entries: yield* flatMapped(group.entries, (entry) => [cleaned(entry, values)]) })
+  }
+  return all
+}

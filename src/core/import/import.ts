@@ -12,7 +12,8 @@ import { judgeSet } from './findings.ts'
 import { findTokens } from './found-tokens.ts'
 import { qualifierOf } from './names.ts'
 import { tellable } from './pasted-request.ts'
-import { LONGEST_PASTE, readSources } from './read.ts'
+import { inSlices } from './steps.ts'
+import { LONGEST_PASTE, MOST_SHOWN, readSources } from './read.ts'
 import { idIn, type TokenFacts } from './token-facts.ts'
 import { valuesIn, withoutValues } from './hidden-values.ts'
 
@@ -30,9 +31,6 @@ export type Duplicates = (secret: string) => Promise<readonly string[]>
 
 /** The platform’s own service of the default region: what a client without a host uses. */
 const DEFAULT_SERVICE = 'contentful-us'
-
-/** More tokens than anybody has in one place. */
-const MOST_FOUND = 500
 
 type Placed = { service: Service | null; from: FoundToken['serviceFrom']; host: string | null }
 
@@ -139,40 +137,48 @@ const isSeenAlready = ({ entry, secret }: TokenFacts, tokens: readonly TokenFact
   entry.isAlias === true &&
   tokens.some((other) => other.entry !== entry && other.entry.isAlias !== true && other.secret === secret)
 
+/** Everything that can be read without the keychain. `own`: the tokens to show, each with its draft. */
+const readAll = function* (sources: readonly Source[], known: Known) {
+  const read = yield* readSources(sources)
+  const texts = sources.map(({ text }) => text.slice(0, LONGEST_PASTE))
+  const values = yield* valuesIn(texts, read.groups)
+  const { groups, tokens, ignored } = yield* findTokens(yield* withoutValues(read.groups, values), known)
+  const found = tokens.filter((token) => token.standing === 'token')
+  const redact = createRedactor(found.map(({ secret }) => secret))
+  const own: { seen: TokenFacts; drafted: FoundSecret }[] = []
+  for (const seen of found.slice(0, MOST_SHOWN)) {
+    yield
+    if (!isSeenAlready(seen, found)) own.push({ seen, drafted: draft(seen, known, redact) })
+  }
+  const findings = yield* judgeSet(tokens, groups)
+  return { own, findings, ignored: ignored + Math.max(0, found.length - MOST_SHOWN), sources: read.sources }
+}
+
 /**
  * Reads texts and files that people have tokens in, and says what each token is and what is wrong with the whole. Asks
- * only the keychain, and only for what could be saved already. Evaluates nothing.
+ * only the keychain, and only for what could be saved already. Evaluates nothing. A long text doesn't hold up the event loop,
+ * and an aborted `signal` ends the reading with its reason.
  */
 export const readImport = async (
   sources: readonly Source[],
   known: Known,
   duplicates: Duplicates,
+  signal?: AbortSignal,
 ): Promise<Reading> => {
-  const read = readSources(sources)
-  const values = valuesIn(
-    sources.map(({ text }) => text.slice(0, LONGEST_PASTE)),
-    read.groups,
-  )
-  const { groups, tokens, ignored } = findTokens(withoutValues(read.groups, values), known)
-  const found = tokens.filter((token) => token.standing === 'token')
-  const own = found.slice(0, MOST_FOUND).filter((token) => !isSeenAlready(token, found))
-  const redact = createRedactor(found.map(({ secret }) => secret))
+  const { own, findings, ignored, sources: forms } = await inSlices(readAll(sources, known), signal)
   const drafts: FoundSecret[] = []
   const misplaced: ImportFinding[] = []
-  for (const seen of own) {
-    const { told, ...rest } = draft(seen, known, redact)
-    const kept = await keptAs(rest.secret, known.tokens, duplicates)
-    drafts.push({ ...rest, told: { ...told, inVault: kept?.name ?? null } })
+  for (const { seen, drafted } of own) {
+    const kept = await keptAs(drafted.secret, known.tokens, duplicates)
+    drafts.push({ ...drafted, told: { ...drafted.told, inVault: kept?.name ?? null } })
     if (kept !== null) misplaced.push(...spaceOfAnother(seen, kept))
   }
   const named = withNames(drafts, known.tokens)
-  return {
-    found: named,
-    report: {
-      found: named.map(({ told }) => told),
-      findings: [...judgeSet(tokens, groups), ...misplaced],
-      ignored: ignored + Math.max(0, found.length - MOST_FOUND),
-      sources: read.sources,
-    },
+  const report = {
+    found: named.map(({ told }) => told),
+    findings: [...findings, ...misplaced],
+    ignored,
+    sources: forms,
   }
+  return { found: named, report }
 }

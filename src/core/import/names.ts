@@ -152,6 +152,15 @@ const speaksOfEnvironment = (words: readonly string[]): boolean =>
   (!namesVendor(words) && has(words, 'id', 'space')) ||
   words.every((word) => ENVIRONMENT_FRAME.has(word))
 
+/** A part of every name that has a role. Most words of a long text have none, and aren't split. */
+const HAS_ROLE = new RegExp(
+  [...TOKEN_WORDS, ...Object.keys(GLUED), ...HOST_WORDS, 'space', 'env', 'preview'].join('|'),
+  'i',
+)
+
+/** Whether a name can have a role. */
+export const mayHaveRole = (name: string): boolean => HAS_ROLE.test(name)
+
 /** What a name says that its value is for. Whether that is the platform’s, its surroundings have to tell. */
 export const roleOfName = (words: readonly string[]): Role => {
   if (words.at(-1) === 'key' && words.at(-2) === 'space') return 'space'

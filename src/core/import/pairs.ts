@@ -1,7 +1,8 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Role } from './entries.ts'
-import { roleOfName, wordsOf } from './names.ts'
+import { mayHaveRole, roleOfName, wordsOf } from './names.ts'
 import type { Atom, Scan } from './scan-text.ts'
+import { flatMapped, MANY, type Steps } from './steps.ts'
 import { endOfExpression, isOutside, type Pair } from './text-values.ts'
 
 const NAME = /^-{0,2}[$@:.\\/]?[\p{L}_][\p{L}\p{N}_$.@/\\: -]{0,80}$/u
@@ -34,6 +35,7 @@ export const createWords = (): ((name: string) => readonly string[]) => {
 export const createRoles = (): ((name: string) => Role) => {
   const known = new Map<string, Role>()
   return (name) => {
+    if (!mayHaveRole(name)) return 'other'
     const role = known.get(name) ?? roleOfName(wordsOf(name))
     known.set(name, role)
     return role
@@ -47,7 +49,7 @@ const setterName = (callee: string): string =>
   (callee.split(/\.|::|->/).at(-1) ?? '').replace(/^(?:set|with|add|put)_?(?=[A-Z_a-z]{3})/, '')
 
 /** Every name with a value next to it, in the order of the text. */
-const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
+const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
   const { atoms, blocks, partner } = scan
   const pairs: Pair[] = []
   const add = (is: Pair['is'], name: string, atom: number, from: number): void => {
@@ -77,6 +79,7 @@ const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
     return words.join(' ')
   }
   for (const [index, atom] of atoms.entries()) {
+    if (index % MANY === 0) yield
     if (atom.is === 'sign' || !NAME.test(atom.text) || atom.text.includes('://') || looksComplete(atom.text)) continue
     const [one, two] = [atoms[index + 1], atoms[index + 2]]
     const isCalled = isSign(one, /^\($/)
@@ -147,11 +150,11 @@ const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
 }
 
 /** Pairs that are written as two, and values that are named by the block around them: `variable "NAME" { default = "…" }`. */
-const renamed = ({ atoms, blocks }: Scan, pairs: readonly Pair[], roleOf: Roles): Pair[] => {
+const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], roleOf: Roles): Steps<Pair[]> {
   const blockOf = (pair: Pair | undefined): number => atoms[pair?.atom ?? -1]?.block ?? -1
   const keys = new Set<Pair>()
-  const named = pairs.map((pair, index): Pair => {
-    if (!VALUE_NAME.test(pair.name)) return pair
+  const named = yield* flatMapped(pairs, (pair, index): Pair[] => {
+    if (!VALUE_NAME.test(pair.name)) return [pair]
     const near = [-1, -2, -3, 1, 2, 3]
       .map((step) => pairs[index + step])
       .filter((one) => one !== undefined && !keys.has(one))
@@ -159,19 +162,20 @@ const renamed = ({ atoms, blocks }: Scan, pairs: readonly Pair[], roleOf: Roles)
     const name = atoms[key?.from ?? -1]
     if (key !== undefined && name !== undefined && name.is !== 'sign' && NAME.test(name.text)) {
       keys.add(key)
-      return { ...pair, name: name.text, is: 'pair' }
+      return [{ ...pair, name: name.text, is: 'pair' }]
     }
     const label = blocks[blockOf(pair)]?.label.split(' ').at(-1) ?? ''
-    return roleOf(label) === 'other' ? pair : { ...pair, name: label }
+    return [roleOf(label) === 'other' ? pair : { ...pair, name: label }]
   })
   return named.filter((pair) => !keys.has(pair))
 }
 
 /** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`. */
-const tablePairs = ({ text, atoms }: Scan, roleOf: Roles): Pair[] => {
+const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[]> {
   if (!/^[ \t]*\|?[ \t]*:?-{3,}/m.test(text)) return []
   const rows: { line: number; cells: number[][] }[] = []
   for (const [index, atom] of atoms.entries()) {
+    if (index % MANY === 0) yield
     if (atom.startsLine) rows.push({ line: index, cells: [[]] })
     if (isSign(atom, /^\|$/)) rows.at(-1)?.cells.push([])
     else rows.at(-1)?.cells.at(-1)?.push(index)
@@ -179,6 +183,7 @@ const tablePairs = ({ text, atoms }: Scan, roleOf: Roles): Pair[] => {
   const pairs: Pair[] = []
   let head: readonly string[] = []
   for (const [index, { cells }] of rows.entries()) {
+    if (index % MANY === 0) yield
     const words = cells.map((cell) => cell.map((at) => atoms[at]?.text ?? '').join(' '))
     const isRule = (row: typeof words): boolean => row.length > 2 && row.every((cell) => /^[-: ]*$/.test(cell))
     const below = rows[index + 1]?.cells.map((cell) => cell.map((at) => atoms[at]?.text ?? '').join(' ')) ?? []
@@ -195,8 +200,8 @@ const tablePairs = ({ text, atoms }: Scan, roleOf: Roles): Pair[] => {
 }
 
 /** A value piped into a command that ends with its name: `printf %s VALUE | vercel env add NAME`. */
-const pipedPairs = ({ atoms }: Scan, roleOf: Roles): Pair[] =>
-  atoms.flatMap((atom, index): Pair[] => {
+const pipedPairs = ({ atoms }: Scan, roleOf: Roles): Steps<Pair[]> =>
+  flatMapped(atoms, (atom, index): Pair[] => {
     const value = atoms[index - 1]
     if (!isSign(atom, /^\|$/) || value === undefined || value.is === 'sign' || atom.startsLine) return []
     let at = index + 1
@@ -213,8 +218,11 @@ const pipedPairs = ({ atoms }: Scan, roleOf: Roles): Pair[] =>
   })
 
 /** Every name with a value near it, however the two are joined. */
-export const pairsIn = (scan: Scan, roleOf: Roles): Pair[] => [
-  ...renamed(scan, plainPairs(scan, roleOf), roleOf),
-  ...tablePairs(scan, roleOf),
-  ...pipedPairs(scan, roleOf),
-]
+export const pairsIn = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
+  const plain = yield* plainPairs(scan, roleOf)
+  return [
+    ...(yield* renamed(scan, plain, roleOf)),
+    ...(yield* tablePairs(scan, roleOf)),
+    ...(yield* pipedPairs(scan, roleOf)),
+  ]
+}

@@ -1,6 +1,7 @@
 import { textValue, type Entry, type Group, type Value } from './entries.ts'
 import { lineFinder, endOfLine } from './lines.ts'
 import { tokenInHeader } from './header.ts'
+import { flatMapped, MANY, type Steps } from './steps.ts'
 import { apiInWords, namesPlatform, roleOfPair, wordsOf } from './names.ts'
 
 /**
@@ -76,8 +77,7 @@ const readValue = (
 const BETWEEN = /[ \t;]*/y
 
 /** Every variable of a text, in order, each with its line. */
-export const variablesIn = (text: string): Variable[] => {
-  const variables: Variable[] = []
+export const variablesIn = function* (text: string): Generator<Variable, void, void> {
   const lineAt = lineFinder(text)
   const closer = createCloser(text)
   let lineEnd = endOfLine(text, 0)
@@ -87,7 +87,7 @@ export const variablesIn = (text: string): Variable[] => {
     let end = lineEnd
     if (start?.[1] !== undefined) {
       const read = readValue(text, at + start[0].length, lineEnd, closer)
-      variables.push({ name: start[1], text: read.text, line: lineAt(at) })
+      yield { name: start[1], text: read.text, line: lineAt(at) }
       end = read.next
     }
     if (end > lineEnd) lineEnd = endOfLine(text, end)
@@ -96,7 +96,6 @@ export const variablesIn = (text: string): Variable[] => {
     // More on the line, as a shell takes it, or the next line.
     at = end < lineEnd && next > end ? next : lineEnd + 1
   }
-  return variables
 }
 
 const REFERENCE = /(?<!\\)\$(?:\{([A-Za-z_]\w*)(?::?-([^{}$]*))?\}|([A-Za-z_]\w*))/g
@@ -133,20 +132,25 @@ const valueOf = (text: string, known: ReadonlyMap<string, string>): Value => {
 }
 
 /** A file of variables, or a part of one. `elsewhere`: variables of other files, where this one has none of that name. */
-export const readEnv = (
-  variables: readonly Variable[],
+export const readEnv = function* (
+  given: Iterable<Variable>,
   file: string | null,
   elsewhere: ReadonlyMap<string, string>,
-): Group => {
-  const known = new Map([...elsewhere, ...variables.map(({ name, text }) => [name, text] as const)])
-  const entries = variables.map(({ name, text, line }): Entry => {
-    const words = wordsOf(name)
+): Steps<Group> {
+  const variables: (Variable & { words: readonly string[] })[] = []
+  const known = new Map(elsewhere)
+  for (const variable of given) {
+    if (variables.length % MANY === 0) yield
+    variables.push({ ...variable, words: wordsOf(variable.name) })
+    known.set(variable.name, variable.text)
+  }
+  const entries = yield* flatMapped(variables, ({ name, text, line, words }): Entry[] => {
     const value = valueOf(text, known)
     // A file of curl's options: `header = "Authorization: Bearer …"`.
     const header = value.is === 'text' ? tokenInHeader(value.text) : null
     if (header !== null && header !== '')
-      return { role: 'token', name: null, value: textValue(header), line, api: null }
-    return {
+      return [{ role: 'token', name: null, value: textValue(header), line, api: null }]
+    const entry: Entry = {
       role: roleOfPair(words, value.is === 'text' ? value.text.trim() : null),
       name,
       value,
@@ -154,17 +158,19 @@ export const readEnv = (
       api: apiInWords(words),
       isAlias: text.includes('$'),
     }
+    return [entry]
   })
   // Beside `CONTENTFUL_SPACE_ID`, a mere `ENVIRONMENT` is that of the program.
   const isOurs = entries.some(({ role, name }) => role === 'space' && name !== null && namesPlatform(wordsOf(name)))
   const own = entries.map((entry): Entry => {
+    if (!isOurs || entry.role !== 'environment') return entry
     const words = entry.name === null ? [] : wordsOf(entry.name)
-    const isTheirs = isOurs && entry.role === 'environment' && !namesPlatform(words) && !words.includes('id')
+    const isTheirs = !namesPlatform(words) && !words.includes('id')
     return isTheirs ? { ...entry, role: 'other' } : entry
   })
   const isPlatform = variables.some(
-    ({ name, text }) =>
-      namesPlatform(wordsOf(name)) || text.startsWith('CFPAT-') || /\bcontentful\.com\b/.test(text.slice(0, 300)),
+    ({ words, text }) =>
+      namesPlatform(words) || text.startsWith('CFPAT-') || /\bcontentful\.com\b/.test(text.slice(0, 300)),
   )
   return { file, form: 'env', entries: own, isPlatform, usualApi: null, isWhole: false }
 }

@@ -88,6 +88,8 @@ const filled = (line: string, variables: ReadonlyMap<string, Variable>): string 
 export const readHttp = (text: string, file: string | null): Group[] | null => {
   const written = text.split('\n')
   const variables = variablesIn(written)
+  const first = written.find((line) => !ASIDE.test(filled(line, variables)))
+  if (first === undefined || !REQUEST.test(filled(first, variables))) return null
   const lines = written.map((line) => filled(line, variables))
   // Parameters on lines of their own belong to the address above them.
   for (let at = lines.length - 1; at > 0; at -= 1) {
@@ -97,8 +99,7 @@ export const readHttp = (text: string, file: string | null): Group[] | null => {
     lines[at] = JOINED
   }
   const byValue = new Map([...variables.values()].map((variable) => [variable.text, variable]))
-  const first = lines.find((line) => !ASIDE.test(line))
-  if (first === undefined || !REQUEST.test(first) || lines.some((line) => ANSWER.test(line))) return null
+  if (lines.some((line) => ANSWER.test(line))) return null
   const groups: Group[] = []
   const taken = new Set<Variable>()
   for (const [index, line] of lines.entries()) {

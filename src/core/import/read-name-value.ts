@@ -11,6 +11,7 @@ import { couldBeToken } from './read-token.ts'
 import { entriesOfUrl } from './read-url.ts'
 import { createRoles, createWords, isSign, pairsIn, type Roles } from './pairs.ts'
 import { scanText, type Atom, type Scan } from './scan-text.ts'
+import { flatMapped, MANY, type Steps } from './steps.ts'
 import { createEvaluator, type Evaluated, type Evaluator, type Pair } from './text-values.ts'
 
 /*
@@ -126,11 +127,16 @@ const SPEAKS = /^(?:token|key|delivery|preview|management|bearer|authorization|c
 const MOST_LOOSE = 500
 
 /** `isAlone`: nothing else in the text is a token, and an address or a space of the platform waits for one. */
-const looseTokens = ({ scan, lineAt }: Reading, isHeld: (token: string) => boolean, isAlone: boolean): Located[] => {
+const looseTokens = function* (
+  { scan, lineAt }: Reading,
+  isHeld: (token: string) => boolean,
+  isAlone: boolean,
+): Steps<Located[]> {
   const { text, atoms } = scan
   const found: Located[] = []
   let [from, index] = [0, 0]
   for (const match of text.matchAll(TOKEN)) {
+    yield
     const [value] = match
     if (found.length >= MOST_LOOSE) break
     if (!looksComplete(value) || isHeld(value) || /^[A-Z]+(?:_[A-Z]+)+$/.test(value) || !/[0-9]/.test(value)) continue
@@ -163,7 +169,12 @@ const looseTokens = ({ scan, lineAt }: Reading, isHeld: (token: string) => boole
 }
 
 /** Every entry of a text, each where it is used. A constant that is used elsewhere counts there alone. */
-const locate = (reading: Reading, pairs: readonly Pair[], isData: boolean, isPlatform: boolean): Located[] => {
+const locate = function* (
+  reading: Reading,
+  pairs: readonly Pair[],
+  isData: boolean,
+  isPlatform: boolean,
+): Steps<Located[]> {
   const { scan, evaluator, roleOf } = reading
   const { atoms } = scan
   const located: (Located & { definition: string | null })[] = []
@@ -177,7 +188,8 @@ const locate = (reading: Reading, pairs: readonly Pair[], isData: boolean, isPla
     if (key !== null) sources.add(key)
     located.push({ entry, at: atoms[index]?.at ?? 0, block: atoms[index]?.block ?? 0, definition })
   }
-  for (const pair of pairs) {
+  for (const [index, pair] of pairs.entries()) {
+    if (index % MANY === 0) yield
     const isClient = pair.is === 'call' || labelsAround(scan, pair.atom).slice(0, 2).some(isClientCall)
     if (pair.from === pair.to) {
       push(
@@ -211,15 +223,18 @@ const locate = (reading: Reading, pairs: readonly Pair[], isData: boolean, isPla
       if (entry.role === 'token') for (let at = pair.from; at < pair.to; at += 1) taken.add(at)
     }
   }
-  for (const [index, atom] of atoms.entries())
-    if (atom.is !== 'sign' && !taken.has(index))
-      for (const entry of ofString(atom, reading)) {
-        if (entry.role === 'token' && entry.name !== null) used.add(`${entry.name}\n${entry.line}`)
-        // An address as a key belongs to the block that it heads.
-        const below = isSign(atoms[index + 1], /^:$/) && atoms[index + 2]?.startsLine === true ? index + 2 : index
-        push(entry, below)
-      }
   for (const [index, atom] of atoms.entries()) {
+    if (index % MANY === 0) yield
+    if (atom.is === 'sign' || taken.has(index)) continue
+    for (const entry of ofString(atom, reading)) {
+      if (entry.role === 'token' && entry.name !== null) used.add(`${entry.name}\n${entry.line}`)
+      // An address as a key belongs to the block that it heads.
+      const below = isSign(atoms[index + 1], /^:$/) && atoms[index + 2]?.startsLine === true ? index + 2 : index
+      push(entry, below)
+    }
+  }
+  for (const [index, atom] of atoms.entries()) {
+    if (index % MANY === 0) yield
     const label = atoms[index - 1]?.is === 'word' ? (atoms[index - 1]?.text ?? '') : ''
     if (!isPlatform || !isSign(atom, /^\($/) || !isClientCall(label)) continue
     for (const { entry, constant } of positionalEntries(scan, index, label, evaluator, reading.lineAt)) {
@@ -246,29 +261,35 @@ const isLooseValue = ({ role, value }: Entry, text: string | null, atom: Atom | 
 const SAYS_API = /^(?:access|delivery|preview|management|contentful|ctf|cda|cpa|cma)$/
 
 /** Tokens in a text of any form, each with what belongs to it. `form`: what the text as a whole is. */
-export const readNameValue = (text: string, file: string | null, form: PastedForm): Group[] => {
-  const scan = scanText(text)
+export const readNameValue = function* (text: string, file: string | null, form: PastedForm): Steps<Group[]> {
+  const scan = yield* scanText(text)
   const roleOf = createRoles()
-  const pairs = pairsIn(scan, roleOf)
+  const pairs = yield* pairsIn(scan, roleOf)
   const isPlatform = NAMES_PLATFORM.test(text) || (file !== null && NAMES_PLATFORM.test(file))
   const reading: Reading = {
-    ...{ scan, roleOf, wordsIn: createWords(), evaluator: createEvaluator(scan, pairs), lineAt: lineFinder(text) },
+    ...{
+      scan,
+      roleOf,
+      wordsIn: createWords(),
+      evaluator: yield* createEvaluator(scan, pairs),
+      lineAt: lineFinder(text),
+    },
     isEncoded: /\bkind["']?[ \t]*:[ \t]*["']?Secret\b/.test(text),
   }
-  const located = locate(reading, pairs, form === 'json', isPlatform)
+  const located = yield* locate(reading, pairs, form === 'json', isPlatform)
   const values = new Set(located.flatMap(({ entry }) => (entry.value.is === 'text' ? [entry.value.text.trim()] : [])))
   const roles = new Set(located.map(({ entry }) => entry.role))
   const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
-  located.push(...looseTokens(reading, (token) => values.has(token), isAlone))
+  located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
   const groupOf = createGroups(reading, { file, form, isPlatform })
-  const clusters = clustersOf(located, scan.blocks)
+  const clusters = yield* clustersOf(located, scan.blocks)
   const bare =
     clusters.length === 0 ? located.filter(({ entry }) => entry.role === 'space' || entry.role === 'host') : []
   const all = bare.length === 0 ? clusters : [{ tokens: bare, places: [], at: bare[0]?.at ?? 0 }]
   const others = located.filter(({ entry }) => entry.role === 'other').map(({ entry }) => entry)
-  return all.map((cluster, index) => {
+  return yield* flatMapped(all, (cluster, index) => {
     const group = groupOf(cluster)
-    return index === 0 ? { ...group, entries: [...group.entries, ...others] } : group
+    return [index === 0 ? { ...group, entries: [...group.entries, ...others] } : group]
   })
 }
 

@@ -11,6 +11,7 @@ import { readHttp } from './read-http.ts'
 import { readNameValue } from './read-name-value.ts'
 import { readLeftOver, readRunningText, readTokens } from './read-token.ts'
 import { readUrls } from './read-url.ts'
+import { flatMapped, type Steps } from './steps.ts'
 
 /** What is looked at of a text; no configuration and no command is longer. */
 export const LONGEST_PASTE = 4 * 1024 * 1024
@@ -58,8 +59,12 @@ const isManifest = (text: string): boolean => {
 }
 
 /** A file of variables as one set. Its name may name the platform. */
-const readEnvFile = (text: string, file: string | null, elsewhere: ReadonlyMap<string, string>): Group[] => {
-  const group = readEnv(variablesIn(text), file, elsewhere)
+const readEnvFile = function* (
+  text: string,
+  file: string | null,
+  elsewhere: ReadonlyMap<string, string>,
+): Steps<Group[]> {
+  const group = yield* readEnv(variablesIn(text), file, elsewhere)
   return group.entries.length === 0
     ? []
     : [{ ...group, isPlatform: group.isPlatform || /contentful/i.test(file ?? '') }]
@@ -67,34 +72,45 @@ const readEnvFile = (text: string, file: string | null, elsewhere: ReadonlyMap<s
 
 const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{"\]])/.test(text)
 
-const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
-  const { file } = source
-  const text = plain(source.text)
+const readForm = function* (
+  text: string,
+  file: string | null,
+  elsewhere: ReadonlyMap<string, string>,
+): Steps<ReadSource> {
   const nothing = (form: PastedForm): ReadSource => ({ form, groups: [] })
   if (text.trim() === '') return nothing('unknown')
   if (isManifest(text)) return nothing('manifest')
   const urls = readUrls(text, file)
   if (urls !== null) return { form: 'url', groups: urls }
+  yield
   const requests = readHttp(text, file)
   if (requests !== null) return { form: 'curl', groups: requests }
+  yield
   const isEnv = looksLikeEnv(text)
-  const named = (): ReadSource => ({ form: formOf(text), groups: readNameValue(text, file, formOf(text)) })
-  const env = (): ReadSource => ({ form: 'env', groups: readEnvFile(text, file, elsewhere) })
+  const named = function* (): Steps<ReadSource> {
+    return { form: formOf(text), groups: yield* readNameValue(text, file, formOf(text)) }
+  }
+  const env = function* (): Steps<ReadSource> {
+    return { form: 'env', groups: yield* readEnvFile(text, file, elsewhere) }
+  }
   if (holdsCurl(text)) {
     const curl: ReadSource = { form: 'curl', groups: readCurl(text, file) }
-    return isEnv ? saysMore(curl, env) : curl
+    return isEnv ? yield* saysMore(curl, env) : curl
   }
-  if (isEnv) return orNamed(env(), named)
+  if (isEnv) return yield* orNamed(yield* env(), named)
+  yield
   const { reading, matters } = readText(text)
   if (reading.record !== null) return nothing('error')
+  yield
   // A word by itself, or one on each line: nothing gives it a name.
   const tokens = startsVariable(text) && !UNTELLING_NAME.test(text) ? null : readTokens(text, file)
   const isBare = !(/["'`]/.test(text) && /[:=(,]/.test(text))
   if (tokens !== null && isBare) return { form: 'token', groups: tokens }
-  const all = named()
+  yield
+  const all = yield* named()
   const hasToken = all.groups.some(({ entries }) => entries.some(({ role }) => role === 'token'))
   if (!hasToken && matters !== 'none' && !isJson(text)) return nothing('error')
-  if (all.groups.length > 0) return startsVariable(text) ? saysMore(all, env) : all
+  if (all.groups.length > 0) return startsVariable(text) ? yield* saysMore(all, env) : all
   if (tokens !== null) return { form: 'token', groups: tokens }
   const running: ReadSource = { form: 'text', groups: readRunningText(text, file, lineFinder(text)) }
   return running.groups.length === 0 ? nothing('unknown') : running
@@ -106,33 +122,41 @@ const UNTELLING_NAME = /^\s*(?:(?:proxy-)?authorization|bearer|(?:access[_ -]?)?
 const formOf = (text: string): PastedForm =>
   isJson(text) ? 'json' : /["'`]/.test(text) && /[=(]/.test(text) ? 'code' : 'text'
 
+/** A reading with so many tokens is enough. */
+export const MOST_SHOWN = 500
+
 /** No token is longer, also with what surrounds it. */
 const LONGEST_TOKEN = 200
 
 /** How many tokens in their whole form a reading holds, and how many spaces. */
-const weightOf = ({ groups }: ReadSource): number => {
+const weightOf = function* ({ groups }: ReadSource): Steps<number> {
   const entries = groups.flatMap((group) => group.entries)
   const texts = (role: Role): Set<string> =>
     new Set(entries.flatMap((entry) => (entry.role === role && entry.value.is === 'text' ? [entry.value.text] : [])))
   const inAddress = entries.filter(({ value }) => value.is === 'text' && /[?&]access_token=/i.test(value.text)).length
-  const tokens =
-    inAddress +
-    [...texts('token')].filter((text) => text.length <= LONGEST_TOKEN && looksComplete(repairToken(text).value)).length
+  const whole = yield* flatMapped([...texts('token')], (text) =>
+    text.length <= LONGEST_TOKEN && (looksComplete(text) || looksComplete(repairToken(text).value)) ? [text] : [],
+  )
+  const tokens = inAddress + whole.length
   const spaces = [...texts('space')].filter((text) => /^[\w.-]{1,36}$/.test(text)).length
   return tokens * 1_000 + (tokens === 0 ? 0 : Math.min(spaces, 999))
 }
 
 /** The reading that finds more. */
-const saysMore = (first: ReadSource, other: () => ReadSource): ReadSource => {
-  const read = other()
-  return weightOf(read) > weightOf(first) ? read : first
+const saysMore = function* (first: ReadSource, other: () => Steps<ReadSource>): Steps<ReadSource> {
+  const weight = yield* weightOf(first)
+  // Nothing is shown of more tokens.
+  if (weight >= MOST_SHOWN * 1_000) return first
+  const read = yield* other()
+  return (yield* weightOf(read)) > weight ? read : first
 }
 
 /** Where a reading finds no token, what names alone tell. */
-const orNamed = (first: ReadSource, named: () => ReadSource): ReadSource =>
-  weightOf(first) === 0 ? saysMore(first, named) : first
+const orNamed = function* (first: ReadSource, named: () => Steps<ReadSource>): Steps<ReadSource> {
+  return (yield* weightOf(first)) === 0 ? yield* saysMore(first, named) : first
+}
 
-const startsVariable = (text: string): boolean => variablesIn(text).length > 0
+const startsVariable = (text: string): boolean => variablesIn(text).next().done !== true
 
 /** Forms in which everything that is a token should have been found, wherever it stands. */
 const HOLDS_MORE: readonly PastedForm[] = ['curl', 'env', 'code', 'json', 'url']
@@ -141,11 +165,12 @@ const HOLDS_MORE: readonly PastedForm[] = ['curl', 'env', 'code', 'json', 'url']
 const MOST_REQUESTS = 100
 
 /** Whole tokens that stand beside the commands of a text: in variables, in a program, in a table. */
-const besides = (text: string, file: string | null, groups: readonly Group[]): Group[] => {
+const besides = function* (text: string, file: string | null, groups: readonly Group[]): Steps<Group[]> {
   const held = new Set(
     groups.flatMap(({ entries }) => entries.flatMap(({ value }) => (value.is === 'text' ? [value.text] : []))),
   )
-  return readNameValue(text, file, 'code').flatMap((group) => {
+  const named = yield* readNameValue(text, file, 'code')
+  return named.flatMap((group) => {
     const entries = group.entries.filter(
       ({ role, value }) =>
         role !== 'token' || (value.is === 'text' && looksComplete(value.text) && !held.has(value.text)),
@@ -154,22 +179,25 @@ const besides = (text: string, file: string | null, groups: readonly Group[]): G
   })
 }
 
-const read = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
-  const { form, groups } = readForm(source, elsewhere)
+const read = function* (source: Source, elsewhere: ReadonlyMap<string, string>): Steps<ReadSource> {
   const text = plain(source.text)
-  const more = form === 'curl' && groups.length < MOST_REQUESTS ? besides(text, source.file, groups) : []
+  const { form, groups } = yield* readForm(text, source.file, elsewhere)
+  const more = form === 'curl' && groups.length < MOST_REQUESTS ? yield* besides(text, source.file, groups) : []
   const left = HOLDS_MORE.includes(form) ? readLeftOver(text, source.file, [...groups, ...more]) : []
   return { form, groups: [...groups, ...more, ...left] }
 }
 
 /** The variables of a text that is a file of them, for the others to take from. */
 const variablesOf = ({ text }: Source): [string, string][] =>
-  looksLikeEnv(plain(text)) ? variablesIn(plain(text)).map(({ name, text: value }) => [name, value]) : []
+  looksLikeEnv(plain(text)) ? [...variablesIn(plain(text))].map(({ name, text: value }) => [name, value]) : []
 
 /** Reads what was handed over, each text by itself; variables of one file answer another file’s references. Evaluates nothing. */
-export const readSources = (sources: readonly Source[]): { groups: Group[]; sources: ImportReport['sources'] } => {
-  const elsewhere = new Map(sources.length < 2 ? [] : sources.flatMap(variablesOf))
-  const all = sources.map((source) => read(source, elsewhere))
+export const readSources = function* (
+  sources: readonly Source[],
+): Steps<{ groups: Group[]; sources: ImportReport['sources'] }> {
+  const elsewhere = new Map(sources.length < 2 ? [] : yield* flatMapped(sources, variablesOf))
+  const all: ReadSource[] = []
+  for (const source of sources) all.push(yield* read(source, elsewhere))
   return {
     groups: all.flatMap(({ groups }) => groups),
     sources: all.map(({ form }, at) => ({ file: sources[at]?.file ?? null, form })),

@@ -1,4 +1,5 @@
 import { endOfLine } from './lines.ts'
+import { MANY, type Steps } from './steps.ts'
 
 /**
  * A word, a string or a sign of a text in any language: programs, configuration files and commands write names, strings and
@@ -89,7 +90,7 @@ type Level = { indent: number; block: number; bracket: number }
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /** The words, strings and signs of a text without its comments, each in its block. Never fails. */
-export const scanText = (text: string): Scan => {
+export const scanText = function* (text: string): Steps<Scan> {
   const atoms: Atom[] = []
   const blocks: Block[] = [{ parent: -1, depth: 0, label: '', bracket: '' }]
   const partner = new Map<number, number>()
@@ -203,7 +204,8 @@ export const scanText = (text: string): Scan => {
     return true
   }
 
-  while (at < text.length && atoms.length < MOST_ATOMS) {
+  for (let step = 1; at < text.length && atoms.length < MOST_ATOMS; step += 1) {
+    if (step % MANY === 0) yield
     const character = text.charAt(at)
     if (/\s/.test(character)) {
       if (character === '\n') startsLine = true

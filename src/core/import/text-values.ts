@@ -3,6 +3,7 @@ import { isHost } from './hosts.ts'
 import { roleOfName, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import type { Atom, Scan } from './scan-text.ts'
+import { MANY, type Steps } from './steps.ts'
 
 /**
  * A value and where it stands. `name`: of the constant or variable that holds it. `api`: what it is for, if a condition
@@ -106,9 +107,10 @@ export type Evaluator = {
 }
 
 /** Finds values. Names that the text itself defines are replaced by what they stand for. */
-export const createEvaluator = ({ text, atoms, blocks }: Scan, pairs: readonly Pair[]): Evaluator => {
+export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: readonly Pair[]): Steps<Evaluator> {
   const defined = new Map<string, Pair[]>()
-  for (const pair of pairs) {
+  for (const [index, pair] of pairs.entries()) {
+    if (index % MANY === 0) yield
     const name = lastPart(pair.name)
     if (pair.is === 'pair') defined.set(name, [...(defined.get(name) ?? []).slice(-7), pair])
   }

@@ -72,7 +72,7 @@ export const idIn = (entry: Entry | null): string | null => {
 const NEVER = /^(?:https?:\/\/|base64:)/i
 
 /** A token where an id should be. */
-const isMisplaced = ({ role, value }: Entry): boolean =>
+export const isMisplaced = ({ role, value }: Entry): boolean =>
   value.is === 'text' &&
   (value.text.trim().startsWith('CFPAT-') ||
     ((role === 'space' || role === 'environment') && looksComplete(value.text.trim())))

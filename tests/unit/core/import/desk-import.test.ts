@@ -55,6 +55,14 @@ const asFound = (index: number): Input<'import.keep'>['chosen'][number] => ({
 })
 
 describe('what was pasted', () => {
+  it('is no longer read when something else is pasted', async () => {
+    const { box, read } = start()
+    const first = box.read({ sources: [{ name: null, text: `${ENV}\n`.repeat(2_000) }] })
+    const second = await read(ENV)
+    expect(code(await first)).toBe('cancelled')
+    expect(value(await box.hold({ importId: second.importId, index: 0 })).lastFour).toBe(SECRET.slice(-4))
+  })
+
   it('is told without any value, and kept nowhere', async () => {
     const { read, keychain, catalog } = start()
     const told = await read(ENV, '.env')

@@ -160,7 +160,7 @@ describe('variables', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 5 }), fc.constantFrom('\n', '\r\n'), (lines, end) => {
         const text = lines.join(end)
-        const own = new Map(variablesIn(text.replaceAll('\r\n', '\n')).map((one) => [one.name, one.text]))
+        const own = new Map([...variablesIn(text.replaceAll('\r\n', '\n'))].map((one) => [one.name, one.text]))
         expect(Object.fromEntries(own)).toEqual(parse(text))
       }),
       { numRuns: 2_000 },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../../../../src/core/import/steps.ts'
 import { readEnv, variablesIn } from '../../../../src/core/import/read-env.ts'
 
 /** Reads a variable that leads to a value over so many references. */
 const valueBehind = (references: number) => {
   const lines = Array.from({ length: references }, (_, at) => `V${at}=$V${at + 1}`)
   const text = [...lines, `V${references}=found`].join('\n')
-  return readEnv(variablesIn(text), null, new Map()).entries[0]?.value
+  return atOnce(readEnv(variablesIn(text), null, new Map())).entries[0]?.value
 }
 
 describe('a variable that refers to others', () => {
@@ -18,7 +19,7 @@ describe('a variable that refers to others', () => {
   })
 
   it('is unresolved when it leads to itself', () => {
-    const { entries } = readEnv(variablesIn('A=$B\nB=$A'), null, new Map())
+    const { entries } = atOnce(readEnv(variablesIn('A=$B\nB=$A'), null, new Map()))
     expect(entries.map(({ value }) => value.is)).toEqual(['reference', 'reference'])
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../../../../src/core/import/steps.ts'
 import { readSources } from '../../../../src/core/import/read.ts'
 
 const TOKEN = 'fakeDeliveryKeyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-const formsOf = (text: string): string[] => readSources([{ file: null, text }]).sources.map(({ form }) => form)
+const formsOf = (text: string): string[] => atOnce(readSources([{ file: null, text }])).sources.map(({ form }) => form)
 
 describe('a token by itself', () => {
   it.each([

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../../../../src/core/import/steps.ts'
 import { scanText } from '../../../../src/core/import/scan-text.ts'
 
-const wordsOf = (text: string): string[] => scanText(text).atoms.map((atom) => atom.text)
+const wordsOf = (text: string): string[] => atOnce(scanText(text)).atoms.map((atom) => atom.text)
 
 /** The labels of the blocks around the last atom, the outermost first. */
 const labelsOf = (text: string): string[] => {
-  const { atoms, blocks } = scanText(text)
+  const { atoms, blocks } = atOnce(scanText(text))
   const labels: string[] = []
   for (let block = atoms.at(-1)?.block ?? -1; block !== -1; block = blocks[block]?.parent ?? -1)
     labels.unshift(blocks[block]?.label ?? '')
