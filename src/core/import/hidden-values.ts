@@ -1,5 +1,6 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Entry, Group } from './entries.ts'
+import { namesPlatform, wordsOf } from './names.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 
 /*
@@ -131,7 +132,11 @@ const cleaned = (entry: Entry, values: Values): Entry => {
     const isName = value.to.length <= 60 && NAME.test(value.to) && canBeTold(value.to, values)
     return { ...entry, name, value: { is: 'reference', to: isName ? value.to : '' } }
   }
-  return isWrong(entry, values) ? { ...entry, name, role: 'other', value: { is: 'empty' } } : { ...entry, name }
+  if (isWrong(entry, values)) return { ...entry, name, role: 'other', value: { is: 'empty' } }
+  const isHidden = entry.role === 'host' && name === null && entry.name !== null
+  return isHidden
+    ? { ...entry, name, isTaken: entry.isTaken === true || namesPlatform(wordsOf(entry.name ?? '')) }
+    : { ...entry, name }
 }
 
 /** Groups whose names can be shown. */

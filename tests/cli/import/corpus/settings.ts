@@ -384,6 +384,11 @@ export const spellings: readonly Sample[] = [
     found: [`${SHOP} :3 D`, `${PREVIEW} :4 P`],
   })),
   {
+    name: 'a host of another service whose name is a part of the token',
+    given: JSON.stringify({ [`${D.slice(0, 8)}_url`]: 'localhost', contentful: { space: 'shop1234', accessToken: D } }),
+    found: [`${SHOP} :1 D`],
+  },
+  {
     name: 'a host that its name gives to the platform',
     given: lines('CONTENTFUL_HOST=cms.example.com', 'CONTENTFUL_SPACE_ID=shop1234', `CONTENTFUL_ACCESS_TOKEN=${D}`),
     found: ['delivery-key - shop1234 - :3 D'],
