@@ -38,6 +38,32 @@ const needsSpace = (told: FoundToken, choice: Choice): boolean => {
   return kind === null ? told.api !== 'management' : isSpaceKey(kind)
 }
 
+const isToldBy = ({ serviceId, host }: FoundToken, other: FoundToken): boolean =>
+  serviceId === null && other.serviceId === null && host === other.host
+
+/** Sets the service of a token, and of all others for which the same text was no answer: one question for all of them. */
+export const chooseService = (
+  told: FoundToken,
+  id: string,
+  found: readonly FoundToken[],
+  choices: readonly Choice[],
+): void => {
+  for (const [index, choice] of choices.entries()) {
+    const other = found[index]
+    if (other !== undefined && isToldBy(told, other)) choice.serviceId = id
+  }
+}
+
+/** Whether the service is chosen beside another token: at the first of those that are to be saved. */
+export const isAskedElsewhere = (
+  told: FoundToken,
+  found: readonly FoundToken[],
+  choices: readonly Choice[],
+): boolean => {
+  const first = found.find((other, index) => choices[index]?.ticked === true && isToldBy(told, other))
+  return first !== undefined && first !== told
+}
+
 /** Of a token that was found, what nothing tells; asked for in this order. */
 export const asked = (told: FoundToken, choice: Choice): Missing[] => [
   ...(told.kind === null ? (['kind'] as const) : []),

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   aimOf,
   asked,
+  chooseService,
   chosenOf,
   firstAct,
+  isAskedElsewhere,
   missing,
   possibleKinds,
   startChoice,
@@ -123,5 +125,28 @@ describe('where a found token is tried', () => {
     expect(aimOf(found({ kind: 'personal-access-token', space: null }), nothing, places, elsewhere)).toEqual({
       ...{ serviceId: 'contentful-us', api: 'management', spaceId: null, environmentId: null },
     })
+  })
+})
+
+describe('the service of a paste', () => {
+  const unknown = (host: string | null) => found({ service: null, serviceId: null, serviceFrom: null, host })
+  const all = [found(), unknown('cms.example.com'), unknown('cms.example.com'), unknown('other.example.com')]
+
+  it('is chosen once for all tokens with the same host', () => {
+    const choices = all.map(startChoice)
+    chooseService(all[2] ?? bare, 'own', all, choices)
+    expect(choices.map(({ serviceId }) => serviceId)).toEqual([null, 'own', 'own', null])
+  })
+
+  it('is asked for at the first of these tokens that is to be saved', () => {
+    const askedAt = (choices: readonly Choice[]) =>
+      all.flatMap((told, index) =>
+        told.serviceId !== null || choices[index]?.ticked !== true || isAskedElsewhere(told, all, choices)
+          ? []
+          : [index],
+      )
+    const choices = all.map(startChoice)
+    expect(askedAt(choices)).toEqual([1, 3])
+    expect(askedAt(choices.map((choice, index) => ({ ...choice, ticked: index !== 1 })))).toEqual([2, 3])
   })
 })
