@@ -1,7 +1,7 @@
 import { carriedIn } from '../../core/inventory/known-secrets.ts'
 import { newService } from '../../shared/contract/vault.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { containsTokenForm } from '../../shared/text/looks-like-secret.ts'
+import { containsTokenForm, maskTokenForms } from '../../shared/text/looks-like-secret.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'
 import { isGiven, textsOf } from '../arguments/values.ts'
 import { readCatalog } from '../catalog.ts'
@@ -16,7 +16,8 @@ const refuseTokens = async (texts: readonly string[], system: System): Promise<R
   const document = await readCatalog(system)
   if (!document.ok) return document
   const { found, unread } = await carriedIn(texts, catalogInventory(document.value, system).tokens)
-  return found.length + unread.length > 0 || texts.some(containsTokenForm)
+  return found.length + unread.length > 0 ||
+    texts.some((text) => containsTokenForm(text) || maskTokenForms(text) !== text)
     ? misused('The name or an address contains a token, or may contain one. Nothing was saved.')
     : ok(null)
 }

@@ -7,6 +7,7 @@ import { followChange, isCut } from './changed-elsewhere.ts'
 import { catalogError, notFound, secretError } from './failures.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createProxyPasswords, type ProxyPasswords } from './proxy-password.ts'
+import { doubtsAbout, tokenInText, type Doubt } from './plain-texts.ts'
 import { createRelease, type Release } from './release.ts'
 import type { SecretStorage } from './secret-storage.ts'
 import { seedDocument } from './presets.ts'
@@ -51,6 +52,8 @@ export type VaultContext = {
   /** Waits until every change that was asked for is written, or has failed. */
   settled(): Promise<void>
 }
+
+type Change = Parameters<VaultContext['note']>[0]
 
 const NEWER_VERSION: CatalogNotice = {
   code: 'newer-version',
@@ -102,18 +105,25 @@ export const createContext = (
     return ok(seedDocument())
   }
 
-  const note: VaultContext['note'] = async (change) => {
+  /** `clean`: texts that contain no token of the vault. */
+  const noteWith = async (change: Change, clean: ReadonlySet<string>): Promise<Result<CatalogDocument>> => {
     const refusals: DeskError[] = []
+    const doubts: Doubt[] = []
     const updated = await update((current) => {
       const changed = change(current)
-      if (changed.ok) return changed.value
-      refusals.push(changed.error)
-      return null
+      if (!changed.ok) refusals.push(changed.error)
+      else doubts.push(...doubtsAbout(current, changed.value, clean))
+      return changed.ok && doubts.length === 0 ? changed.value : null
     })
     if (!updated.ok) return failed(catalogError(updated.error))
     const [refusal] = refusals
-    return refusal === undefined ? updated : failed(refusal)
+    if (refusal !== undefined) return failed(refusal)
+    if (doubts.length === 0) return updated
+    const problem = await tokenInText(doubts, readWhole)
+    return problem === null ? noteWith(change, new Set([...clean, ...doubts.map(({ text }) => text)])) : failed(problem)
   }
+
+  const note: VaultContext['note'] = (change) => noteWith(change, new Set())
 
   const readWhole = async (token: Token): Promise<Result<string, SecretFailure>> => {
     const secret = await storage.read(token)

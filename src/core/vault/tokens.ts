@@ -12,7 +12,7 @@ import { notFound, secretError } from './failures.ts'
 import { isElsewhere, mergeToken } from './merge-edits.ts'
 import { abandon, begin, finish, settleOwn, traitsOf } from './unfinished-writes.ts'
 import { originChanged } from './release.ts'
-import { nameProblem, secretProblem, tokenProblem, type TokenFields } from './validation.ts'
+import { ownSecretProblem, secretProblem, tokenProblem, type TokenFields } from './validation.ts'
 import type { Storage } from './secret-storage.ts'
 
 /** The catalog with the entry, where it may stand there. */
@@ -37,7 +37,7 @@ export const addToken = async (
   const fields = { ...given, name: cleanName(given.name) }
   const current = await context.document()
   if (!current.ok) return current
-  const unfit = secretProblem(secret) ?? nameProblem(fields.name, secret)
+  const unfit = secretProblem(secret) ?? ownSecretProblem(fields, secret)
   if (unfit !== null) return failed(unfit)
 
   const id = ports.ids.uuid()
@@ -72,13 +72,6 @@ export const addToken = async (
   // A route that can't be stored now needs a confirmation when it is used.
   await context.release.ensureRoute(current.value.settings.connection, token.storage)
   return ok(token)
-}
-
-/** Checks the new name against the secret, if the name is long enough to contain it. */
-const nameHoldsSecret = async (context: VaultContext, token: Token, name: string) => {
-  if (name === token.name || Array.from(name).length < token.length || !name.includes(token.lastFour)) return null
-  const secret = await context.secretOf(token)
-  return secret.ok ? nameProblem(name, secret.value) : null
 }
 
 /** The addresses of the service that a token is to move to, so far as its own service does not have them. */
@@ -155,8 +148,6 @@ export const editToken = async (
   const token = await context.token(tokenId)
   if (!token.ok) return token
   const changes = withCleanName(dated, token.value.name)
-  const problem = await nameHoldsSecret(context, token.value, changes.name ?? token.value.name)
-  if (problem !== null) return failed(problem)
   const edited = await context.edit((document) => {
     const before = find(document, tokenId)
     if (before === undefined) return failed(notFound('token'))
@@ -241,7 +232,7 @@ export const replaceSecret = async (
   const { storage, ports } = context
   const token = await context.token(tokenId)
   if (!token.ok) return token
-  const unfit = secretProblem(secret) ?? nameProblem(token.value.name, secret)
+  const unfit = secretProblem(secret) ?? ownSecretProblem(token.value, secret)
   if (unfit !== null) return failed(unfit)
   const noted = await begin(context, [tokenId], 'replace', (document) =>
     find(document, tokenId) === undefined ? notFound('token') : null,

@@ -5,6 +5,7 @@ import type { Space } from '../../shared/model/space.ts'
 import { tokenSchema, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { differsOnlyByLook, hasSameLook, isSameName } from '../../shared/text/names.ts'
+import { holdsPartOf } from '../../shared/text/redact.ts'
 import { notFound, secretError, whyNoToken } from './failures.ts'
 import { presetWithName } from './presets.ts'
 
@@ -100,11 +101,20 @@ export const tokenProblem = (
   return isUnchanged ? null : clashProblem(fields, others)
 }
 
-/** A name is written to the catalog, so that it must not hold the secret. Null: it does not. */
-export const nameProblem = (name: string, secret: string): DeskError | null =>
-  name.includes(secret)
-    ? unfit('name', 'The name holds the token itself, and names are not kept in the keychain. Choose another name.')
+/** Why these fields of a token can't be saved: the catalog contains them, and they contain its secret. `null` if they can. */
+export const ownSecretProblem = (
+  { name, spaceId, environments }: Pick<TokenFields, 'name' | 'spaceId' | 'environments'>,
+  secret: string,
+): DeskError | null => {
+  if (holdsPartOf(name, secret))
+    return unfit(
+      'name',
+      'The name contains the token itself, and names aren’t saved in the keychain. Choose another one.',
+    )
+  return [spaceId ?? '', ...environments].some((id) => holdsPartOf(id, secret))
+    ? unfit('spaceId', 'An ID contains the token itself, and IDs aren’t saved in the keychain. Correct it.')
     : null
+}
 
 /** Why this cannot be a token's secret, or null: known before any keychain is touched. */
 export const secretProblem = (secret: string): DeskError | null => {

@@ -28,8 +28,11 @@ const isLongAndMixed = (word: string): boolean =>
 
 const HEX_KEY = /[0-9a-f]{64}/i
 
+const isTokenForm = (word: string): boolean => looksLikeSecret(word) || isLongAndMixed(word) || HEX_KEY.test(word)
+
+/** The same word without percent encoding, as far as it is text. */
+const decoded = (word: string): string => word.replace(/%[0-7][\da-f]/gi, decodeURIComponent)
+
 /** A message that quotes what was typed, without words that look like a token. */
 export const maskTokenForms = (text: string): string =>
-  text.replace(/[\w-]{20,}/g, (word) =>
-    looksLikeSecret(word) || isLongAndMixed(word) || HEX_KEY.test(word) ? MASK : word,
-  )
+  text.replace(/[\w%-]{20,}/g, (word) => (isTokenForm(word) || isTokenForm(decoded(word)) ? MASK : word))
