@@ -140,7 +140,7 @@ export const addressIn = (entry: Entry | null, services: readonly Service[]): Ad
  * Any other URL beside a token (`SITE_URL`, `API_URL`) is not where the token goes.
  */
 export const countsAsHost = ({ name, value, isTaken }: Entry, services: readonly Service[]): boolean => {
-  // The name of a host may be hidden: then `isTaken` is what it said.
+  // The name of a host may be hidden. Then `isTaken` is its meaning.
   if (isTaken ?? name === null) return true
   if (name !== null && namesPlatform(wordsOf(name))) return true
   const url = value.is === 'text' ? addressOf(value.text) : null

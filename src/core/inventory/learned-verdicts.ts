@@ -24,8 +24,8 @@ const mayBeOld = (causes: Judgement['causes']): boolean =>
   causes.some(({ id, certainty }) => MODULE_OF[id].isOldResponse === true && certainty !== 'ruled-out')
 
 /**
- * Whether a judgement tells nothing of the place as it is now: a cache is known to have given an old answer, or an acceptance may be
- * one. A refusal is noted as what it was taken for, as likely as that is.
+ * Whether a judgement shows nothing about the place today: a cache is known to have given an old response, or an acceptance may be
+ * one. A refusal is saved with its probable cause and certainty.
  */
 const isOfThePast = ({ verdict, causes }: Judgement): boolean => {
   const [cause] = causes
@@ -50,7 +50,7 @@ export const aboutToken = ({ verdict, causes, api }: Judged): boolean => {
 const checkAt = (at: string, { verdict, causes: [cause] }: Judgement): LastCheck | null =>
   cause === undefined ? null : { at, verdict, cause: cause.id }
 
-/** Where something was learned. `space` and `environment` as ids; null: none is named. `path`: as it was asked, where somebody wrote it. */
+/** Where something was learned. `space` and `environment` as ids; null: none is named. `path`: of a request that a user wrote. */
 type Cell = { space: string | null; environment: string | null; api: string; path: string | null }
 
 /** Whether the platform could have given this id. Text pasted in its place may be a token, and is saved nowhere. */
@@ -100,8 +100,8 @@ const isStale = ({ headers }: ResponseHead, isContent: boolean): boolean => {
 }
 
 /**
- * What one answer says of the token that it was sent with. Null: nothing; somebody else answered; another address did, to
- * which a redirect led; or a cache, which tells how it was.
+ * What one response shows of the token that it was sent with. `null` if it shows nothing, or doesn't come from the platform itself:
+ * from another server, from the address of a redirect, or from a cache.
  */
 const saidByPlatform = ({ api, outcome, redirects }: Exchange): Said | null => {
   if (outcome.kind !== 'response' || api === 'images' || outcome.said === null) return null
