@@ -27,7 +27,7 @@ const newTexts = (value: unknown, before: unknown): string[] => {
 }
 
 /**
- * The new texts of a changed catalog that may contain a token. The keychain is asked only about these. A text that an older version
+ * The new texts of a changed catalog that may contain a token. The keychain is read only for these. A text that an older version
  * saved stays, so that its token can still be checked and renamed.
  */
 export const doubtsAbout = (before: CatalogDocument, after: CatalogDocument, clean: ReadonlySet<string>): Doubt[] => {

@@ -30,7 +30,7 @@ const HEX_KEY = /[0-9a-f]{64}/i
 
 const isTokenForm = (word: string): boolean => looksLikeSecret(word) || isLongAndMixed(word) || HEX_KEY.test(word)
 
-/** The same word without percent encoding, as far as it is text. */
+/** The same word with the percent encoding of its ASCII characters undone. */
 const decoded = (word: string): string => word.replace(/%[0-7][\da-f]/gi, decodeURIComponent)
 
 /** A message that quotes what was typed, without words that look like a token. */
