@@ -12,6 +12,7 @@ import { headlineOf } from './observed-headline.ts'
 import { answerOf, standing, type Answer } from './observe/answer.ts'
 import { describeAnswer, withoutQuery } from './observe/describe-answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
+import { isRedaction } from '../reading/paste/shown-token.ts'
 import { isAbout } from './observe/of-request.ts'
 import { createNotes, note, type Notes, type Observation } from './observe/observations.ts'
 import { readSigns } from './observe/response-headers.ts'
@@ -124,23 +125,18 @@ const OF_NOTHING_SENT: Readonly<Record<NothingSent['missing'], readonly Observat
   'sendable-token': ['the token was refused', 'the text cannot be a token'],
 }
 
-/** Whether a stand-in is what a person wrote over a value before pasting, rather than what a program sent. */
-const isRedaction = (words: string): boolean =>
-  /^(?:x+|\*+|<.*>|\[.*\]|_+|-+|\.+|…|\$\w+|redacted|hidden|removed|masked)$/i.test(words) ||
-  /^(?!YOUR_|MY_)[A-Z]+(?:_[A-Z]+)+$/.test(words)
-
 /** The response shows that a token was accepted: what stands in its place was written over it. */
 const isTokenAccepted = (read: TextReading, answer: Answer): boolean =>
   ['known', 'taken'].includes(standing(answer)) ||
   (read.said !== null && ['not-found', 'access-denied', 'request-problem', 'content'].includes(read.said.kind))
 
 const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
-  for (const { place, words } of unset) {
+  for (const { place, kind, words } of unset) {
     const isToken = place === 'token'
     const isSent = isToken
       ? !isTokenAccepted(read, answer)
       : isAbout({ at: place === 'id' ? 'resource' : place }, answer)
-    if (!isSent || isRedaction(words)) continue
+    if (!isSent) continue
     const summary = isToken
       ? `Where the token belongs, the text shows “${oneLine(words)}”: it was never filled in.`
       : `Where the id of the ${place === 'id' ? 'resource' : place} belongs the text shows “${oneLine(words)}”.`
@@ -148,10 +144,14 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer
       notes,
       { id: `request:unset:${place}`, kind: 'record', summary },
       isToken
-        ? 'the text cannot be a token'
-        : place === 'id'
-          ? 'the answer names a variable that was not set'
-          : 'a variable in the path was not set',
+        ? kind === 'stand-in'
+          ? 'the token has a flaw that may be lost on the way'
+          : 'the text cannot be a token'
+        : kind === 'stand-in'
+          ? 'the path has an id of forbidden characters'
+          : place === 'id'
+            ? 'the answer names a variable that was not set'
+            : 'a variable in the path was not set',
     )
   }
   if (tailFault !== null) {
@@ -199,18 +199,17 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
   say(
     'broken',
     `The address holds ${what} where an id belongs.`,
-    broken.why === 'unset' ? 'a variable in the path was not set' : 'the path has an id of forbidden characters',
+    // A template may be how a program shows its address, whatever it sends.
+    broken.why === 'unset' && !/[{}<>$%:]/.test(broken.value)
+      ? 'a variable in the path was not set'
+      : 'the path has an id of forbidden characters',
   )
 }
 
-/** A stand-in in the place of a token or an id may have been written over it; what a program prints for no value was sent. */
-const isGuess = (id: Judged['id'], request: ShownRequest | null): boolean =>
-  (id === 'token-malformed' || id === 'malformed-id') && request?.unset.some(({ kind }) => kind !== 'unset') === true
-
 /** What is left of an error without its record, and one of several errors, is never more than likely. */
-const asSureAsRead = (judged: Judged, { basis, matters, otherIds, request }: TextReading): Judged => {
+const asSureAsRead = (judged: Judged, { basis, matters, otherIds }: TextReading): Judged => {
   const isWhole = basis === 'record' || (basis === 'sentence' && matters === 'answer') || matters === 'failure'
-  const isOpen = otherIds.length > 0 || judged.id === FALLBACK || isGuess(judged.id, request)
+  const isOpen = otherIds.length > 0 || judged.id === FALLBACK
   const isCapped = judged.certainty === 'certain' && (isOpen || (!isWhole && matters !== 'nothing-sent'))
   return isCapped ? { ...judged, certainty: 'likely' } : judged
 }
@@ -235,7 +234,10 @@ const judgeText = (
  * `curl -i` output, a log with one of these in it, a page, or nothing of the kind. Where it leaves several causes,
  * `toBeSure` names the fact that would tell them apart.
  */
-export const explain = (pasted: string | Uint8Array): Diagnosis => {
+export const explain = (pasted: string | Uint8Array): Diagnosis => explainText(pasted).diagnosis
+
+/** The same, with what the text shows of the request. */
+export const explainText = (pasted: string | Uint8Array): { diagnosis: Diagnosis; shown: ShownRequest | null } => {
   const read = readText(pasted)
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)
   const answer = answerIn(read, text)
@@ -264,5 +266,5 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
       token: null,
     },
   }
-  return redactDiagnosis(diagnosis, createRedactor([]))
+  return { diagnosis: redactDiagnosis(diagnosis, createRedactor([])), shown: read.request }
 }

@@ -11,7 +11,7 @@ import type { Answer } from './observe/answer.ts'
 import { managementView, type ManagementView } from './observe/of-management.ts'
 import { shows, type Notes, type Observation } from './observe/observations.ts'
 import type { JudgedAnswers } from './observe/judged-answers.ts'
-import { meantCollection as nearestCollection, nearest, parsePath } from './paths.ts'
+import { meantCollection as nearestCollection, nearest } from './paths.ts'
 
 /** All that the words of a cause may use: the facts of a diagnosis or a pasted text, and the response that is judged. */
 export type JudgedCase = {
@@ -99,14 +99,10 @@ export const serviceOf = ({ facts }: JudgedCase): string => {
 
 export const webAppOf = ({ facts }: JudgedCase): string | null => facts?.input.service.webAppUrl ?? null
 
-const placeInText = ({ text }: JudgedCase): { space: string | null; environment: string | null } => {
-  const path = text?.request?.path ?? null
-  const { spaceId, environmentId } = path === null ? { spaceId: null, environmentId: null } : parsePath(path)
-  return {
-    space: quoted(text?.request?.space ?? spaceId),
-    environment: quoted(text?.request?.environment ?? environmentId),
-  }
-}
+const placeInText = ({ text }: JudgedCase): { space: string | null; environment: string | null } => ({
+  space: quoted(text?.request?.space ?? null),
+  environment: quoted(text?.request?.environment ?? null),
+})
 
 /** The space that the response names, or the request. */
 export const spaceOf = (judged: JudgedCase): string | null => {

@@ -3,7 +3,7 @@ import { API_NAMES, hostLabel, type ApiName } from '../../../shared/platform.ts'
 import { placeholderOf } from '../../../shared/text/lint/placeholder.ts'
 import { sanitize } from '../../../shared/text/redact.ts'
 import type { ShownRequest, UnsetPlace } from './text-reading.ts'
-import { settingsIn, tailIn, unsetTokenIn } from './shown-token.ts'
+import { isRedaction, settingsIn, tailIn, unsetTokenIn } from './shown-token.ts'
 
 const ADDRESS = /https?:\/\/(?:[^\s"'<>\\`‘’“”]|<[\w -]{1,40}>){1,2000}/g
 const TRAILING = /[),.;\]}:]+$/
@@ -108,16 +108,21 @@ const ENVIRONMENT_OPTION = /--environment-id[ =]([\w.-]{1,64})/
 const environmentWord = (text: string): string | null =>
   ENVIRONMENT_OPTION.exec(text)?.[1] ?? ENVIRONMENT_WORD.exec(text)?.[1] ?? null
 
+/** Words for an id that was never filled in: `your_space_id`. */
+const STAND_IN_ID =
+  /^(?:your|my|the|some|insert|enter)[-_ ](?:[a-z]+[-_ ])*(?:space|environment|env|entry|asset|id|name|key)$/i
+
+const standInOf = (value: string): ReturnType<typeof placeholderOf> =>
+  isRedaction(value) ? 'masked' : (placeholderOf(value) ?? (STAND_IN_ID.test(value) ? 'stand-in' : null))
+
 const unsetPlace = (place: UnsetPlace['place'], value: string | null): UnsetPlace[] => {
-  const kind = value === null ? null : placeholderOf(value)
-  return value === null || kind === null || kind === 'masked' || kind === 'stand-in'
-    ? []
-    : [{ place, kind, words: value }]
+  const kind = value === null ? null : standInOf(value)
+  return value === null || kind === null || kind === 'masked' ? [] : [{ place, kind, words: value }]
 }
 
 /** A person's own mask (`xxxx`, `REDACTED`, `<space id>`) is no id. */
 const realId = (id: string | null): string | null => {
-  const kind = id === null ? null : placeholderOf(id)
+  const kind = id === null ? null : standInOf(id)
   return kind === 'masked' || kind === 'stand-in' ? null : id
 }
 

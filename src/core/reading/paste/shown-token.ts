@@ -63,12 +63,15 @@ const isSource = (before: string, value: string): boolean => {
   return quote === '`' || (/\bcurl\b/.test(before) && quote !== "'" && value.startsWith('$'))
 }
 
-/** What people write over a token before they paste the text. */
-const OWN_MASK = /^(?:x+|\[?(?:bearer|redacted|hidden|removed|masked|secret|token)\]?|_+|-+)$/i
+/** Whether a stand-in is what a person wrote over a value before pasting, rather than what a program sent. */
+export const isRedaction = (words: string): boolean =>
+  /^(?:x+|\*+|<.*>|\[(?!object\b).*\]|_+|-+|\.{2,}|…|bearer|redacted|hidden|removed|masked|secret|token)$/i.test(
+    words,
+  ) || /^(?!YOUR_|MY_)[A-Z]+(?:_[A-Z]+)+$/.test(words)
 
 const placeOf = (value: string): UnsetPlace[] => {
   const plain = value.replace(/^["'`]|["'`]$/g, '')
-  const kind = OWN_MASK.test(plain) ? null : placeholderOf(plain)
+  const kind = isRedaction(plain) ? null : placeholderOf(plain)
   return kind === null || kind === 'masked' ? [] : [{ place: 'token', kind, words: plain }]
 }
 
