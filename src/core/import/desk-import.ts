@@ -2,7 +2,7 @@ import type { Room } from '../../shared/contract/calls.ts'
 import type { Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { Explanation } from '../../shared/model/diagnosis.ts'
 import type { OpenedManifest } from '../../shared/model/manifest-comparison.ts'
 import type { Clock, RandomIds } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -13,7 +13,7 @@ export type ImportDeps = {
   vault: Pick<Vault, 'read' | 'addToken' | 'saveSpace' | 'findDuplicates' | 'holdPasted'>
   clock: Clock
   ids: RandomIds
-  explain: (input: { text: string }) => Promise<Result<Diagnosis>>
+  explain: (input: { text: string }) => Promise<Result<Explanation>>
   openManifest: (text: string, name: string | null) => Promise<Result<OpenedManifest>>
 }
 

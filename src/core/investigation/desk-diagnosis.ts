@@ -18,7 +18,6 @@ import type { EventPayload } from '../../shared/contract/contract.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
-import { explain } from '../diagnosis/explain.ts'
 import { planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
 import type { History } from '../history/history.ts'
@@ -27,6 +26,7 @@ import type { ReadBody } from '../requests/exchange.ts'
 import type { Pace } from '../requests/pace.ts'
 import type { UsedSecret } from '../vault/edits.ts'
 import { carriersOf, keepProbes, knownAnswer } from './probe-history.ts'
+import { explainWithVault } from './vault-match.ts'
 import { createPlans, type FrozenPlan } from './shown-plans.ts'
 
 type Chosen = { credential: DiagnosedCredential; token: KnownToken | null; placement: Placement }
@@ -244,7 +244,10 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       return Promise.resolve(ok(null))
     },
 
-    explain: ({ text }) => Promise.resolve(ok(explain(text))),
+    async explain({ text }) {
+      const inventory = await deps.inventory()
+      return ok(explainWithVault(text, inventory.ok ? inventory.value : null))
+    },
 
     report: ({ diagnosis }) => Promise.resolve(ok({ text: reportText(diagnosis) })),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connectionRouteSchema } from '../model/binding.ts'
-import { diagnosisSchema } from '../model/diagnosis.ts'
+import { diagnosisSchema, explanationSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
 import { listedRunSchema, notSentSchema, openViewSchema, pinSchema, workSchema } from '../model/history.ts'
 import {
@@ -209,7 +209,7 @@ export const CONTRACT = {
   /** A found token for a request of this once; nothing is kept. */
   'import.hold': call(z.object({ importId, index: placeInImport }), heldToken),
   /** Judges a source that is an error or a log, as `diagnosis.explain`. */
-  'import.explain': call(z.object({ importId, source: placeInImport }), diagnosisSchema),
+  'import.explain': call(z.object({ importId, source: placeInImport }), explanationSchema),
   /** Holds a source that is a manifest beside the vault, as `manifest.open`. */
   'import.openManifest': call(z.object({ importId, source: placeInImport }), openedManifestSchema),
   /** The box was closed: the secrets leave memory. */
@@ -224,7 +224,7 @@ export const CONTRACT = {
   ),
   'diagnosis.cancel': call(z.object({ diagnosisId }), nothing),
   /** Reads pasted text: a record, a log, curl output. Sends nothing. */
-  'diagnosis.explain': call(z.object({ text: z.string().max(4 * 1024 * 1024) }), diagnosisSchema),
+  'diagnosis.explain': call(z.object({ text: z.string().max(4 * 1024 * 1024) }), explanationSchema),
   /** One redacted text, safe in a public issue. */
   'diagnosis.report': call(z.object({ diagnosis: diagnosisSchema }), z.object({ text: z.string() })),
   'diagnosis.saveReport': call(z.object({ diagnosis: diagnosisSchema }), saving),

@@ -170,6 +170,30 @@ export const diagnosisSchema = z.object({
 })
 export type Diagnosis = z.infer<typeof diagnosisSchema>
 
+/** What a pasted text and a saved token have in common. */
+export const MATCHED_BY = ['host', 'space', 'environment', 'last-characters'] as const
+
+/** The saved token that a pasted text is probably about, and the request that the text describes, ready for a diagnosis. */
+export const vaultMatchSchema = z.object({
+  tokenId: z.string(),
+  name: z.string(),
+  kind: tokenKindSchema,
+  service: z.string(),
+  api: apiNameSchema,
+  space: z.string().nullable(),
+  /** `null`: the text names none. */
+  environment: z.string().nullable(),
+  /** From `/spaces` on, without a token. `null` if the text names none. */
+  path: z.string().nullable(),
+  placement: placementSchema.nullable(),
+  matchedBy: z.array(z.enum(MATCHED_BY)).min(1),
+})
+export type VaultMatch = z.infer<typeof vaultMatchSchema>
+
+/** What `explain` returns: the judgement on a pasted text, and the saved token that it is about. `null` if none is known, or several are. */
+export const explanationSchema = diagnosisSchema.extend({ match: vaultMatchSchema.nullable() })
+export type Explanation = z.infer<typeof explanationSchema>
+
 /** One cell of the access matrix: a token on an environment, through one API. */
 export const checkResultSchema = z.object({
   token: z.string(),
