@@ -16,28 +16,37 @@ const isSettable = (name: string): boolean => OF_THE_PLATFORM.test(name.replace(
 export const unallowedNames = (set: Readonly<Record<string, string>>, allowed: readonly string[]): string[] =>
   Object.keys(set).filter((name) => !isSettable(name) && !allowed.includes(name))
 
-const LABEL = String.raw`[a-z\d](?:[a-z\d-]*[a-z\d])?`
+const LABEL = String.raw`[\p{L}\d](?:[\p{L}\p{M}\d-]*[\p{L}\p{M}\d])?`
 /** A name with a dot and a top-level domain in letters, an IP address or `localhost`, with or without a port and a path. */
 const HOST = new RegExp(
-  String.raw`^(?:(?:${LABEL}\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)\.?|\d{1,3}(?:\.\d{1,3}){3}|localhost|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#].*)?$`,
-  'i',
+  String.raw`^(?:(?:${LABEL}\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)\.?|\d{1,3}(?:\.\d{1,3}){3}|localhost|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#].*)?$`,
+  'iu',
 )
-const PORT = new RegExp(String.raw`^${LABEL}:\d{1,5}(?:[/?#].*)?$`, 'i')
-const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i
+const PORT = new RegExp(String.raw`^${LABEL}:\d{1,5}(?:[/?#].*)?$`, 'iu')
+/** A URL parser also reads `https:host`, and backslashes as slashes. */
+const SCHEME = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:https?|wss?|ftp):)/i
 
 /** An address in a value. `isBare`: without a scheme, so that a program adds one. */
 type Address = { url: URL; isBare: boolean }
 
 const addressOf = (part: string): Address | null => {
   const isBare = !SCHEME.test(part)
-  const bare = part.replace(/^\/\//, '').replace(/^[^/?#@]*@/, '')
-  if (isBare && !part.startsWith('//') && !HOST.test(bare) && !PORT.test(bare)) return null
+  const bare = part.replace(/^[/\\]{2}/, '').replace(/^[^/?#@]*@/, '')
+  if (isBare && !/^[/\\]{2}/.test(part) && !HOST.test(bare) && !PORT.test(bare)) return null
   const url = parseUrl(isBare ? `https://${bare}` : part)
   return url === null || url.host === '' ? null : { url, isBare }
 }
 
-const addressesIn = (value: string): Address[] =>
+/** The same value as a program may read it: without percent encoding, with plain letters and dots. */
+const asRead = (value: string): string =>
   value
+    .replace(/%[0-7][\da-f]/gi, decodeURIComponent)
+    .normalize('NFKC')
+    .replaceAll('\u3002', '.')
+
+const addressesIn = (value: string): Address[] =>
+  [value, asRead(value)]
+    .join(' ')
     .split(/[\s,;|"'<>]+/)
     .flatMap((part) => [...new Set([part, part.slice(part.indexOf('=') + 1)])])
     .map(addressOf)
