@@ -27,6 +27,7 @@ export const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   'nothing was sent': "a request that wasn't sent",
   'a browser blocked the request': "a browser's CORS error",
   'a tool hides its reason': "a tool's sentence that is the same for several causes",
+  'the port expects https': 'an error page of a server that expects `https`',
   'the answer redirects elsewhere': 'a redirect',
   'another server asks for a login': "another server's login request",
   'a proxy or a filter says that it answered': 'a response that names a proxy or filter',

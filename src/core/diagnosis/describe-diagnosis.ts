@@ -2,6 +2,7 @@ import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagn
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { shownPath } from '../../shared/text/shown-path.ts'
 import type { Redact } from '../../shared/text/redact.ts'
+import { CAUSES } from '../../shared/model/verdict.ts'
 import { MODULE_OF } from './causes/all-causes.ts'
 import { staleCache } from './causes/stale-cache.ts'
 import { describeCause } from './describe-cause.ts'
@@ -129,6 +130,16 @@ const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCas
   return [cache(false), ...behind, ...others.filter((cause) => !isOpen(cause))]
 }
 
+/** An open judgement names a cause that could not be ruled out, with what would, where it has no such fact of its own. */
+const withWhatIsOpen = (causes: readonly Cause[]): Cause[] => {
+  const [first, ...others] = causes
+  if (first === undefined || first.toBeSure !== null || ['certain', 'ruled-out'].includes(first.certainty))
+    return [...causes]
+  const rival = others.find(({ certainty, toBeSure }) => certainty !== 'ruled-out' && toBeSure !== null)
+  if (rival === undefined) return [...causes]
+  return [{ ...first, toBeSure: `${rival.toBeSure ?? ''} (to rule out: ${CAUSES[rival.id].label})` }, ...others]
+}
+
 /** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
 const causesOf = (facts: Facts): Pick<Diagnosis, 'headline' | 'causes' | 'evidence'> => {
   const { answers, first, beyond, evidence } = observe(facts)
@@ -168,7 +179,8 @@ const probesOf = (facts: Facts, pending: readonly ProbeSpec[]): Probe[] => {
 /** The diagnosis as the facts stand. `pending`: probes under way. Redacted with `redact`. */
 export const describeDiagnosis = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact): Diagnosis => {
   const { headline, ...described } = causesOf(facts)
-  const { causes, evidence } = withoutRepetition(described)
+  const { causes: judged, evidence } = withoutRepetition(described)
+  const causes = withWhatIsOpen(judged)
   const request = requestOf(facts)
   const { input, target } = facts
   const baseUrl = input.service.baseUrls[target.api]

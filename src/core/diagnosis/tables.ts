@@ -60,6 +60,11 @@ const LEAVE_SEVERAL: readonly Exclusion[] = [
     leaves: ['environment-missing', 'environment-not-enabled', 'environment-not-ready'],
   },
   {
+    // It is there, under its id in the query: only what the path went through can have hidden it.
+    seen: ['its collection lists the resource'],
+    leaves: ['proxy-interference', 'stale-cache'],
+  },
+  {
     seen: ['the account does not see the space'],
     leaves: ['space-missing', 'space-no-access', 'malformed-id', 'stale-cache'],
   },

@@ -35,6 +35,8 @@ export const environmentMissing = {
     { seen: ['the environment resembles a known one'], rank: 8 },
     { seen: ['the space is kept without this environment'], rank: 9 },
   ],
+  // It was read with this very token before.
+  doubtedBy: ['the token was seen working'],
   consents: ['managementRead'],
   decidedBy: [
     'list-of-place',

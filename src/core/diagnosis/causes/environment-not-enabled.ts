@@ -36,6 +36,8 @@ export const environmentNotEnabled = {
     { seen: ['the environment was not found', 'the space is kept with this environment'], rank: 9 },
     { seen: ['the token is kept without this environment', 'the space is kept with this environment'], rank: 9 },
   ],
+  // It was read with this very token before.
+  doubtedBy: ['the token was seen working'],
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-by-query', 'environments-if-space-alone', 'key-lists-of-environment'],
   fixes: ['use-meant-environment', 'use-another-token', 'enable-environment'],

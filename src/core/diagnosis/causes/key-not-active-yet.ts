@@ -10,6 +10,8 @@ export const keyNotActiveYet = {
     { seen: ['a later look is refused too'], unless: ['Management lists this very value for the asked API'] },
     { seen: ['the key is older than ten minutes'], unless: ['the key was created or changed minutes ago'] },
     'the token was seen working',
+    // A list shows a key as soon as it is made.
+    { seen: ['Management does not list the key', 'the token is kept as one of this space'] },
   ],
   needs: ['a later look is accepted', 'Management lists this very value for the asked API'],
   hints: [
@@ -22,7 +24,7 @@ export const keyNotActiveYet = {
     },
   ],
   consents: ['managementRead'],
-  decidedBy: ['key-lists-if-new', 'key-lists', 'second-look', 'same-again'],
+  decidedBy: ['key-lists-first', 'key-lists', 'second-look', 'same-again'],
   // Until it's proved, what looks like a new key may be a wrong one.
   fixes: (certainty) => (certainty === 'certain' ? ['wait-for-key'] : ['wait-for-key', 'replace-suited-secret']),
   headline: () => 'This key isn’t active yet',

@@ -5,7 +5,14 @@ import type { CauseModule } from './cause-module.ts'
 export const notThePlatform = {
   id: 'not-the-platform',
   possible: [
-    { after: ['the answer was not HTTP', 'a page came instead of content', 'a foreign answer came'] },
+    {
+      after: [
+        'the port expects https',
+        'the answer was not HTTP',
+        'a page came instead of content',
+        'a foreign answer came',
+      ],
+    },
     {
       after: ['another server asks for a login', 'a gateway failed without a record', 'the answer is unreadable'],
       rarely: true,
@@ -46,8 +53,10 @@ export const notThePlatform = {
     transportWords(judged)?.summary ??
     `What answers at ${theHost(judged)}${inBrackets(serverOf(judged))} is not the platform: ${NOTHING}.`,
   next: (judged) =>
-    transportWords(judged)?.next ??
-    `Check the base URL of ${apiLabel(judged)} in the service’s settings. Keep the token.`,
+    judged.saw('the port expects https')
+      ? `Write https://${theHost(judged)} as the base URL of ${apiLabel(judged)}. Keep the token.`
+      : (transportWords(judged)?.next ??
+        `Check the base URL of ${apiLabel(judged)} in the service’s settings. Keep the token.`),
   toBeSure: () => 'the same request from another network',
   detail: (judged) => ({ host: hostOf(judged), status: statusOf(judged), server: serverOf(judged) }),
   reference: {

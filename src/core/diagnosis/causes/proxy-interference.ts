@@ -1,9 +1,16 @@
 import { errorIdOf, hostOf, serverOf, statusOf, systemCodeOf, transportWords, type JudgedCase } from '../judged-case.ts'
 import { NOTHING, inBrackets } from '../phrases.ts'
+import type { Observation } from '../observe/observations.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** The login that the response asks for, if it isn't the platform's. */
 const loginOf = ({ answer }: JudgedCase): string | null => answer?.signs.otherLogin ?? null
+
+/** Another path at the same address arrived as it was sent. */
+const PATH_ARRIVES: readonly Observation[] = [
+  'the token reaches another environment of the space',
+  'another token reaches this space',
+]
 
 export const proxyInterference = {
   id: 'proxy-interference',
@@ -46,21 +53,49 @@ export const proxyInterference = {
       rarely: true,
       rank: 5,
     },
+    // And for a resource.
+    {
+      after: ['the resource was not found', 'something was not found'],
+      if: ['the resource has capital letters'],
+      unless: ['the answer names what was asked'],
+      rarely: true,
+      rank: 11,
+    },
     // A response that names nothing doesn't show whether the path was changed on the way.
     { after: ['something was not found'], if: ['the path names an environment'], rarely: true, rank: 11 },
+    {
+      after: ['something was not found'],
+      if: ['another token finds nothing here in the same way'],
+      unless: PATH_ARRIVES,
+      rank: 9,
+    },
+    {
+      after: ['something was not found'],
+      if: ['another token finds nothing in its own space'],
+      unless: PATH_ARRIVES,
+      rank: 9,
+    },
   ],
   provedBy: ['a proxy or a filter says that it answered'],
   ruledOutBy: [
     'Management lists the environment as not ready',
     'another token reaches this environment in the same way',
-    'the token reads lists in this environment',
+    // What changes an id in the path leaves a list without one as it is.
+    { seen: ['the token reads lists in this environment'], unless: ['the resource has capital letters'] },
+    'its collection does not list the resource',
   ],
   needs: ['the proxy failed', 'a proxy or a filter says that it answered'],
   hints: [
     { seen: ['the answer names what was not asked'] },
     { seen: ['the page speaks of a login to the network'], rank: 1 },
+    {
+      seen: ['another token finds nothing here in the same way', 'Management shows the space'],
+      unless: PATH_ARRIVES,
+      rank: 7,
+    },
+    { seen: ['another token finds nothing in its own space'], unless: PATH_ARRIVES, rank: 7 },
   ],
-  decidedBy: ['list-on-management', 'keys-of-environment'],
+  decidedBy: ['list-on-management', 'resource-in-collection', 'keys-of-environment', 'keys-of-other-spaces'],
   fixes: ['try-again'],
   headline: (judged) => {
     if (judged.saw('the proxy failed')) return 'The proxy didn’t connect'

@@ -31,7 +31,14 @@ export const resourceMissing = {
     { seen: ['drafts do not hold the resource'], rank: 11 },
   ],
   consents: ['managementRead'],
-  decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
+  decidedBy: [
+    'resource-in-collection',
+    'resource-by-list',
+    'drafts',
+    'drafts-of-other-token',
+    'resource-of-other-token',
+    'drafts-if-unnamed',
+  ],
   fixes: ['use-meant-collection'],
   isOfRequest: true,
   headline: (judged) =>

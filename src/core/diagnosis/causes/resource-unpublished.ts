@@ -39,7 +39,14 @@ export const resourceUnpublished = {
   ],
   hints: [{ seen: ['drafts hold the resource'], rank: 10 }],
   consents: ['managementRead'],
-  decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
+  decidedBy: [
+    'resource-in-collection',
+    'resource-by-list',
+    'drafts',
+    'drafts-of-other-token',
+    'resource-of-other-token',
+    'drafts-if-unnamed',
+  ],
   isOfRequest: true,
   headline: (judged) => `${capital(resourceName(judged))} isn’t published`,
   sentence: (judged) =>

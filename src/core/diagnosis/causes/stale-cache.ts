@@ -54,6 +54,11 @@ export const staleCache = {
   ],
   needs: ['a cache was seen to give an old answer'],
   hints: [
+    // It was accepted in this very place: what a cache says of before that is nearer than a change since.
+    {
+      seen: ['the token was seen working', 'the answer came from a cache', 'the environment was not found'],
+      rank: 8,
+    },
     { seen: ['no look gets past the cache', 'the token was refused'], rank: 1 },
     { seen: ['no look gets past the cache', 'the environment was not found'], rank: 1 },
     { seen: ['no look gets past the cache', 'the space was not found'], rank: 1 },

@@ -74,7 +74,8 @@ const COMPLAINTS: Readonly<Record<Complaint, TransportSays>> = {
     next: 'Send fewer or shorter headers, or let the server’s limit be raised. Keep the token.',
   },
   'plain-http-on-tls-port': {
-    summary: 'The request was plain HTTP, and this port speaks TLS only: nothing was learned about the token.',
+    summary:
+      'This port expects https, and the request was plain HTTP (the port speaks TLS only): nothing was learned about the token.',
     next: 'Write https:// in the base URL. Keep the token.',
   },
   'client-certificate-wanted': {

@@ -27,6 +27,8 @@ export const sharesRequestId = (one: Asked, other: Asked): boolean => {
   return one.answer !== other.answer && id !== null && id === requestIdOf(other)
 }
 
+const isRecord = ({ answer }: Asked): boolean => answer.kind === 'record'
+
 /** Without the query, which varies. */
 const pathOf = ({ spec }: Asked): string => `${spec.baseUrl}${spec.path.split('?')[0] ?? ''}`
 
@@ -44,9 +46,10 @@ export const withRepetition = (facts: Facts, asked: Asked): Asked => {
 
 /** Whether a response to a request with a fresh URL shows that no cache gave it. */
 export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean => {
-  if (look.answer.signs.cached !== null) return false
   if (facts.asked.some((other) => other !== look && sharesRequestId(other, look))) return false
   const isOtherAddress = look.spec.path !== request.spec.path || look.spec.placement !== request.spec.placement
+  // What nobody asked for before can't be in a cache: some mark every response, also the one that they have just fetched.
+  if (look.answer.signs.cached !== null) return isOtherAddress && requestIdOf(look) !== null && isRecord(look)
   // Two responses that differ can't both be the cached one.
   return requestIdOf(look) !== null || isOtherAddress || !sameAnswer(request.answer, look.answer)
 }

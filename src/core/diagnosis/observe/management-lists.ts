@@ -42,11 +42,12 @@ const listOf = <Item extends z.ZodType>(pages: readonly string[], item: Item): L
   if (read.length === 0 || read.some(({ success }) => !success)) return null
   const raw = read.flatMap((page) => (page.success ? page.data.items : []))
   const items = raw.map((entry) => item.safeParse(entry))
-  const last = read.at(-1)
-  const total = last?.success === true ? (last.data.total ?? raw.length) : raw.length
+  const totals = read.map((page) => (page.success ? (page.data.total ?? raw.length) : raw.length))
   return {
     items: items.flatMap((entry) => (entry.success ? [entry.data] : [])),
-    isWhole: items.every(({ success }) => success) && total <= raw.length,
+    // Another total on another page: the list changed while it was read, and an item may have slipped between two pages.
+    isWhole:
+      items.every(({ success }) => success) && totals.every((total) => total === totals[0] && total <= raw.length),
   }
 }
 
@@ -139,6 +140,13 @@ export const readKeys = (pages: readonly string[], secrets: readonly string[]): 
   })
   // Keys without their values can't be distinguished, so it is unknown whether ours is missing.
   return { items, isWhole: list.isWhole && comparable }
+}
+
+/** Whether a list that was asked for one id has it. `null` if it has others: then the server didn't read the question. */
+export const listsResource = (text: string, id: string): boolean | null => {
+  const list = listOf([text], linkSchema)
+  if (list?.isWhole !== true) return null
+  return list.items.length === 0 ? false : list.items.some(({ sys }) => sys.id === id) || null
 }
 
 const publishableSchema = z.looseObject({

@@ -81,10 +81,15 @@ const isGatewayLogin = (answer: Answer): boolean => {
   return signs.otherLogin !== null && !hasPlatformMark(signs)
 }
 
+const OF_COMPLAINT: Readonly<Record<NonNullable<OtherAnswer['complaint']>, Observation>> = {
+  'headers-too-large': 'a foreign answer came',
+  'plain-http-on-tls-port': 'the port expects https',
+  'client-certificate-wanted': 'the certificate is not trusted',
+}
+
 const ofOther = (answer: OtherAnswer): Observation[] => {
   const { status, signs, body, speaksOf, complaint } = answer
-  if (complaint !== null)
-    return [complaint === 'headers-too-large' ? 'a foreign answer came' : 'the certificate is not trusted']
+  if (complaint !== null) return [OF_COMPLAINT[complaint]]
   if (status === 407 || status === 511) return ['a proxy or a filter says that it answered']
   if (status === 429) return ['the platform limits the rate']
   if (speaksOf === 'filter' || signs.proxy.length > 0) return ['a proxy or a filter says that it answered']
@@ -103,7 +108,8 @@ const ofOther = (answer: OtherAnswer): Observation[] => {
 
 /** Observations of reasons that are more specific than their code. */
 const OF_REASON: Readonly<Partial<Record<TransportReason['is'], Observation>>> = {
-  'headers-too-large': 'the answer was too large to take',
+  // The platform sends no such head: something in front of it does.
+  'headers-too-large': 'a foreign answer came',
 }
 
 const ofFailure = ({ code, reason }: Extract<Answer, { kind: 'failure' }>): Observation => {

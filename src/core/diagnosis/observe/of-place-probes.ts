@@ -1,11 +1,19 @@
-import { askedOf, isSamePlace, type Asked, type Facts } from '../facts.ts'
-import { missesResource, standing } from './answer.ts'
+import { askedOf, isMeantFor, isSamePlace, type Asked, type Facts } from '../facts.ts'
+import { isRequestProblem, missesResource, standing } from './answer.ts'
+import { listsResource } from './management-lists.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { evidenceOf, isSameToken } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Content out of a cache shows what was once, not what is. */
 const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
+
+const isOfQuestion = ({ answer }: Asked): boolean => answer.kind === 'record' && isRequestProblem(answer.record.id)
+
+const NOTHING_FOUND = {
+  here: 'another token finds nothing here in the same way',
+  elsewhere: 'another token finds nothing in its own space',
+} as const
 
 /** Notes what other tokens, environments and spaces showed of the place that was asked. */
 export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
@@ -14,13 +22,15 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
     const { spec } = asked
     const isSpace = spec.place.spaceId === spaceId && spaceId !== null
     const isHere = isSpace && spec.place.environmentId === reads
+    const isSameAddress = spec.baseUrl === answers.request.spec.baseUrl
     note(
       notes,
       evidenceOf(facts, asked),
       isHere && showsNow(asked) && spec.about === 'list' ? 'another token reaches this environment' : null,
-      isHere && showsNow(asked) && spec.about === 'list' && spec.baseUrl === answers.request.spec.baseUrl
+      isHere && showsNow(asked) && spec.about === 'list' && isSameAddress
         ? 'another token reaches this environment in the same way'
         : null,
+      isSameAddress && findsNothing(asked) ? NOTHING_FOUND[isSpace ? 'here' : 'elsewhere'] : null,
       isSpace && showsNow(asked) ? 'another token reaches this space' : null,
       ...(spec.about === 'this' && spec.api === 'preview' ? ofDraft(facts, asked) : []),
     )
@@ -30,9 +40,12 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
     const observation = isHere
       ? 'the token reads lists in this environment'
       : 'the token reaches another environment of the space'
-    const none = isHere && standing(asked.answer) === 'known' ? 'the token reads no lists in this environment' : null
+    // A fault of the question itself says nothing of the place.
+    const isNone = isHere && standing(asked.answer) === 'known' && !isOfQuestion(asked)
+    const none = isNone ? 'the token reads no lists in this environment' : null
     const told = asked.answer.kind === 'content' ? observation : none
-    note(notes, evidenceOf(facts, asked), asked.answer.signs.cached === null ? told : null)
+    const isNow = asked.answer.signs.cached === null
+    note(notes, evidenceOf(facts, asked), isNow ? told : null, isNow ? ofCollection(facts, asked) : null)
   }
   for (const asked of askedOf(facts, 'other-space')) {
     const isInside =
@@ -45,6 +58,25 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
     )
   }
 }
+
+/** Whether the collection has the resource, where its id stood in the query and not in the path. */
+const ofCollection = ({ target }: Facts, { spec, answer }: Asked): Observation | null => {
+  const id = target.parts.resource[1]
+  if (spec.about !== 'this' || answer.kind !== 'content' || id === undefined) return null
+  const isListed = listsResource(answer.text, id)
+  if (isListed === null) return null
+  return isListed ? 'its collection lists the resource' : 'its collection does not list the resource'
+}
+
+/** A bare 404, which names nothing, to a key where it is kept as one for: as if the path had been another one. */
+const findsNothing = ({ spec: { credential, place }, answer }: Asked): boolean =>
+  credential.whose === 'witness' &&
+  credential.token.spaceId === place.spaceId &&
+  isMeantFor(credential.token, place.environmentId) &&
+  answer.kind === 'record' &&
+  answer.record.id === 'NotFound' &&
+  answer.record.missing === null &&
+  answer.signs.cached === null
 
 /** An answer about the resource itself, with a reference token that is known to read in this very place. */
 const ofDraft = (facts: Facts, asked: Asked): Observation[] => {

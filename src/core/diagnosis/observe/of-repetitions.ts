@@ -27,10 +27,17 @@ export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean
       isSame ? 'past the cache the answer is the same' : null,
       ...(isSame && isRefused(look) ? ofRefusedLook(facts, look) : []),
       changed,
-      changed !== null && isCacheShown(facts, request, look) ? 'a cache was seen to give an old answer' : null,
+      changed !== null && isCacheShown(facts, request, look) && wasAskedItself(facts, request, look)
+        ? 'a cache was seen to give an old answer'
+        : null,
+      staleFirst && look.spec.about === 'list' && look.answer.kind === 'content'
+        ? 'the token reads lists in this environment'
+        : null,
       isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
-      look.answer.signs.cached !== null || sharesRequestId(request, look) ? 'no look gets past the cache' : null,
+      !isFresh && (look.answer.signs.cached !== null || sharesRequestId(request, look))
+        ? 'no look gets past the cache'
+        : null,
     )
   }
 }
@@ -44,6 +51,12 @@ const isCacheShown = (facts: Facts, request: Asked, look: Asked): boolean =>
   facts.asked.some((other) => other !== request && sharesRequestId(other, request)) ||
   (look.spec.kind === 'past-cache' && isSamePath(look, request))
 
+/** Of a resource that was not found, the list that is read now is only half of it: it was asked for past the cache, too. */
+const wasAskedItself = (facts: Facts, request: Asked, look: Asked): boolean =>
+  isRefused(request) ||
+  standing(request.answer) === 'taken' ||
+  [look, ...looksAfter(facts, request)].some((other) => isSamePath(other, request))
+
 const ofRefusedLook = (facts: Facts, look: Asked): (Observation | null)[] => [
   look.spec.kind === 'second-look' && look.spec.notBefore >= facts.input.wait * 1_000
     ? 'a later look is refused too'
@@ -54,7 +67,8 @@ const ofRefusedLook = (facts: Facts, look: Asked): (Observation | null)[] => [
 const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst: boolean): Observation | null => {
   if (isRefused(request) && arrived(look)) return isLater ? 'a later look is accepted' : 'past the cache it works'
   const wasTaken = standing(request.answer) === 'taken'
-  if (!isRefused(request) && !wasTaken && standing(look.answer) === 'taken') return 'past the cache it works'
+  if (!isRefused(request) && !wasTaken && !staleFirst && standing(look.answer) === 'taken')
+    return 'past the cache it works'
   return staleFirst ? 'the first answer was an old one' : null
 }
 

@@ -27,6 +27,7 @@ const noteKeptPlace = (facts: Facts, notes: Notes): void => {
     say('space', summary, 'the token is kept as one of another space')
     return
   }
+  say('space', 'In the vault it is a key of this space.', 'the token is kept as one of this space')
   if (reads === null || isMeantFor(vault, reads)) return
   const kept = vault.environments.length === 0 ? DEFAULT_ENVIRONMENT : vault.environments.join(', ')
   say(
@@ -189,6 +190,7 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
     environmentId === null ? null : 'the path names an environment',
     hasCapitals(environmentId) ? 'the environment has capital letters' : null,
     hasCapitals(spaceId) ? 'the space has capital letters' : null,
+    hasCapitals(parts.resource[1] ?? null) ? 'the resource has capital letters' : null,
     parts.resource.length > 1 ? 'the path names a single resource' : null,
     isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
     parts.spaceId !== null && environmentId === null && parts.resource.length === 0

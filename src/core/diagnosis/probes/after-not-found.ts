@@ -11,10 +11,11 @@ import {
   pastCaches,
   placeByQuery,
   readerReads,
+  resourceInCollection,
   resourceItself,
   spaceItself,
 } from './place-probes.ts'
-import { controls, keyLists, services } from './token-probes.ts'
+import { controls, fellowTravelers, keyLists, services } from './token-probes.ts'
 import { onlyIf, unless, withToken, type Step } from './step.ts'
 
 const NO_ENVIRONMENT: readonly Observation[] = ['the environment was not found']
@@ -123,6 +124,20 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
     ask: (context) => keysHere(context, 'Does another key reach this environment?'),
+  },
+  {
+    name: 'keys-of-other-spaces',
+    after: NOT_TOLD,
+    when: 'if another key of the space finds nothing, too',
+    ask: onlyIf('another token finds nothing here in the same way', (context) =>
+      fellowTravelers(context, 'asked').filter((spec) => spec?.place.spaceId !== context.facts.target.spaceId),
+    ),
+  },
+  {
+    name: 'resource-in-collection',
+    after: [...NO_RESOURCE, ...NOT_TOLD],
+    when: 'if a resource whose id has capital letters is not found',
+    ask: onlyIf('the resource has capital letters', resourceInCollection),
   },
   {
     name: 'resource-by-list',

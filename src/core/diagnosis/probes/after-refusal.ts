@@ -22,6 +22,12 @@ import { onlyIf, unless, withToken, type Step } from './step.ts'
 
 const REFUSED: readonly Observation[] = ['the token was refused', 'the token was reported missing']
 
+const LISTED: readonly Observation[] = [
+  'the key was created or changed minutes ago',
+  'the token was seen working',
+  'the token was seen working in another environment',
+]
+
 /** The token as it would be without what was pasted around it. */
 export const REPAIRED: Step = {
   name: 'repaired-token',
@@ -66,10 +72,11 @@ export const AFTER_REFUSAL: readonly Step[] = [
     ask: withToken(controls),
   },
   {
-    name: 'key-lists-if-new',
+    name: 'key-lists-first',
     after: REFUSED,
     when: 'if the token is refused',
-    ask: withToken(onlyIf('the key was created or changed minutes ago', keyLists)),
+    // Of a young key, and of one that worked here, the list alone decides.
+    ask: withToken((context) => (LISTED.some((one) => context.saw(one)) ? keyLists(context) : [])),
   },
   {
     name: 'other-placement',

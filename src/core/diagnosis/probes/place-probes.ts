@@ -84,6 +84,25 @@ export const spaceItself = (context: ProbeContext): Candidate[] => {
 export const namesResource = ({ facts: { target } }: ProbeContext): boolean =>
   target.parts.resource.length > 1 && target.spaceId !== null && collectionOf(target.api, target.parts) === 'own'
 
+/** Collections that are read by `sys.id` in the query (the platform's documentation): something on the way changes paths only. */
+const READ_BY_ID = ['entries', 'assets']
+
+/** The resource by its id in the query. */
+export const resourceInCollection = (context: ProbeContext): Candidate[] => {
+  const { facts, route } = context
+  const { spaceId, reads, parts, environmentId, api } = facts.target
+  const [collection = '', id = ''] = parts.resource
+  const isRead = parts.resource.length === 2 && READ_BY_ID.includes(collection) && route.api === api
+  const list = isRead && spaceId !== null && reads !== null ? ownListAt(facts, route, spaceId, reads) : null
+  if (list === null || spaceId === null) return []
+  const path = withParameters(`${spacePath(spaceId, environmentId)}/${collection}`, [
+    ['sys.id', id],
+    ['select', 'sys'],
+    ['limit', '1'],
+  ])
+  return [{ ...list, id: `${list.id}:by-id`, path, about: 'this', why: 'Does its collection list it?' }]
+}
+
 export const resourceItself = (context: ProbeContext): Candidate[] => {
   const { path } = context.facts.target
   if (!namesResource(context)) return []
@@ -148,9 +167,11 @@ export const draftReaderReads = (context: ProbeContext): Candidate[] => {
 export const pastCaches = ({ facts, route, saw, isPlan }: ProbeContext): Candidate[] => {
   const isContent = requestOf(facts)?.answer.kind === 'content'
   const isAboutPlace = isContent || saw('the environment was not found') || saw('the space was not found')
+  // Where the list is read after all, the very request may still find nothing.
+  const isHalf = saw('past the cache it works') && !saw('the path is a list') && !isContent
   return [
     isAboutPlace || isPlan ? pastCache(facts, route, 0, 'place') : null,
-    !isAboutPlace || isPlan ? pastCache(facts, route, 0, 'this') : null,
+    !isAboutPlace || isHalf || isPlan ? pastCache(facts, route, 0, 'this') : null,
   ]
 }
 

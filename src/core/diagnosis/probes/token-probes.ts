@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import { TOKEN_APIS, type ApiName, type TokenApi } from '../../../shared/platform.ts'
+import { TOKEN_APIS, takesQueries, type ApiName, type TokenApi } from '../../../shared/platform.ts'
 import {
   acceptance,
   apiByForm,
@@ -50,7 +50,9 @@ export const services = (context: ProbeContext, which: 'pointed' | 'all'): Candi
   const { facts } = context
   const home = facts.input.credential.state === 'present' ? facts.input.credential.vault?.service : undefined
   const way = placementOf(context)
-  const first = pointedApi(facts)
+  const pointed = pointedApi(facts)
+  // A query takes the keys of Delivery and Preview: these know whose it is.
+  const first = takesQueries(pointed) ? 'delivery' : pointed
   const sibling = first === 'delivery' ? 'preview' : first === 'preview' ? 'delivery' : null
   const wanted = which === 'all' ? TOKEN_APIS : TOKEN_APIS.filter((api) => api === first || api === sibling)
   const apis = wanted.toSorted((one, two) => Number(two === first) - Number(one === first))

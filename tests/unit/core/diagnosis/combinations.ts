@@ -61,6 +61,7 @@ const ONE_OF: readonly (readonly Observation[])[] = [
     'drafts do not hold the resource',
   ],
   ['drafts hold the resource', 'drafts do not hold the resource'],
+  ['its collection lists the resource', 'its collection does not list the resource'],
   ['the token reads lists in this environment', 'the token reads no lists in this environment'],
   [
     'the path names a single resource',
@@ -124,6 +125,8 @@ const ONLY_WITH: Readonly<Partial<Record<Observation, readonly (readonly Observa
   'the token works elsewhere on the same API': [['the request went to Management']],
   'Management shows the resource as never published': [['drafts hold the resource']],
   'Management shows the resource as published': [['drafts hold the resource']],
+  'its collection lists the resource': [['the resource has capital letters']],
+  'its collection does not list the resource': [['the resource has capital letters']],
   'Management lists the key with this environment': [['Management shows the space']],
   'Management lists the key without this environment': [['Management shows the space']],
   'Management lists the environment as ready': [['Management shows the space']],

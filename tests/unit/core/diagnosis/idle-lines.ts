@@ -19,7 +19,6 @@ export const IDLE: readonly string[] = [
   // Never seen without another observation that excludes or leaves the same.
   'EXCLUDES “after that it was refused again” excludes stale-cache',
   'EXCLUDES “a later look reads content” and “past the cache the answer is the same” leaves works, works-but-empty, key-not-active-yet',
-  'EXCLUDES “Management does not list the environment” leaves environment-missing, malformed-id, space-missing, space-no-access, space-of-another-token: leaves “space-missing”',
   'EXCLUDES “another token reaches this environment” excludes space-missing',
   'EXCLUDES “a proxy or a filter says that it answered” and “the text cannot be a token” leaves token-malformed: seen “the text cannot be a token”',
   'EXCLUDES “the answer redirects elsewhere” and “the text cannot be a token” leaves token-malformed: seen “the text cannot be a token”',
@@ -42,6 +41,10 @@ export const IDLE: readonly string[] = [
   'LEAVES “content came without a token” works: unless “the request went to Images”',
   'HINTS “the answer names what was not asked” for proxy-interference',
   'HINTS “another token is refused in the same way” and “the request went by query” for query-not-delivered: seen “the request went by query”',
+  // It is first in any case: the hint makes the list its evidence.
+  'HINTS “Management does not list the key” and “the token is kept as one of this space” for token-unknown-or-revoked',
+  'HINTS “Management does not list the key” and “the token is kept as one of this space” for token-unknown-or-revoked: seen “Management does not list the key”',
+  'HINTS “Management does not list the key” and “the token is kept as one of this space” for token-unknown-or-revoked: seen “the token is kept as one of this space”',
   'HINTS “another API answered” and “the token was refused” for token-of-other-api: seen “the token was refused”',
   'HINTS “another API answered” and “something was not found” for wrong-method-or-host: seen “something was not found”',
   'HINTS “Management shows the space” for space-of-another-token: unless “the token stands for an account”',

@@ -252,3 +252,41 @@ describe('what is said of one answer', () => {
     expect(said(responseOf(200, list), { service: { name: 'A', baseUrls: {}, webAppUrl: null } })).toBeNull()
   })
 })
+
+describe('a 404 for an environment in which the same token was accepted before', () => {
+  const vault = {
+    service: service.name,
+    spaceId: 'abc',
+    environments: ['staging'],
+    markedRevoked: false,
+    addedAt: null,
+  }
+  const known: DiagnosedCredential = { ...credential, vault: { ...vault, seenWorking: 'here' } }
+  const missing = { details: { type: 'Environment', id: 'staging', space: 'abc' } }
+  const hit = responseOf(
+    404,
+    { sys: { type: 'Error', id: 'NotFound' }, message: 'Fake.', requestId: 'fake-request', ...missing },
+    [['X-Cache', 'HIT']],
+  )
+
+  it('is first an old answer, if a cache sent it', () => {
+    expect(said(hit, { credential: known })?.cause).toBe('stale-cache')
+    expect(said(hit)?.cause).toBe('environment-not-enabled')
+  })
+
+  it('is no old answer before all others, if no cache shows itself', () => {
+    expect(said(record(404, 'NotFound', missing), { credential: known })?.cause).toBe('environment-not-enabled')
+  })
+})
+
+it('calls a port that expects https what it is, and names the https address', () => {
+  const page = '<html><center>The plain HTTP request was sent to HTTPS port</center></html>'
+  const response = {
+    ...responseOf(400, page, []),
+    head: { status: 400, statusText: '', headers: [['Content-Type', 'text/html']] },
+  } as Response
+  const reading = readBody({ status: 400, mediaType: 'text/html', body: response.body, cut: false })
+  const judged = judgeResponse(asked(), response, reading)
+  expect(judged).toMatchObject({ cause: 'not-the-platform', certainty: 'certain', verdict: 'not-checked' })
+  expect([judged?.summary, judged?.next].join(' ')).toMatch(/expects https.*https:\/\/cdn\.contentful\.com/)
+})

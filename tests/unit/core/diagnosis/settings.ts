@@ -152,6 +152,9 @@ const OF_SPACE: readonly Observation[] = [
 ]
 
 const OF_RESOURCE: readonly Observation[] = [
+  'the resource has capital letters',
+  'its collection lists the resource',
+  'its collection does not list the resource',
   'drafts hold the resource',
   'drafts do not hold the resource',
   'Management shows the resource as never published',
@@ -189,6 +192,7 @@ const ALONE: readonly Observation[] = [
   'the proxy failed',
   'the answer was too large to take',
   'the answer was not HTTP',
+  'the port expects https',
   'the request was canceled',
   'a browser blocked the request',
   'the answer redirects elsewhere',
