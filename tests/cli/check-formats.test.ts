@@ -202,6 +202,22 @@ describe.concurrent('check --output', () => {
     await rm(home, { recursive: true })
   })
 
+  it.skipIf(process.platform === 'win32')('writes a report with masked parts for its owner only', async () => {
+    const home = await makeHome()
+    // The name is the token itself, so the report has a mask in its place.
+    const name = 'fake-name-and-token'
+    const { tokens } = manifestOf(['storefront'], [service(platform())])
+    const manifest = {
+      ...manifestOf([], [service(platform())]),
+      tokens: [{ ...tokens[0], name, secretFrom: 'OWN_NAME' }],
+    }
+    const files = { 'desk.json': JSON.stringify(manifest) }
+    await ran(['--output', 'report.txt'], { home, files, env: { ...env(), OWN_NAME: name } })
+    expect(await readFile(join(home, 'report.txt'), 'utf8')).not.toContain(name)
+    expect((await stat(join(home, 'report.txt'))).mode & 0o777).toBe(0o600)
+    await rm(home, { recursive: true })
+  })
+
   it('puts nothing over what it reads, by whatever name, nor over a file that is no baseline', async () => {
     const home = await makeHome()
     const files = {
