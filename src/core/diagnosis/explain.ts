@@ -69,7 +69,11 @@ const RETRIES = {
 const isForeignJson = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'error' in value && value.error !== null
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      (('error' in value && value.error !== null) || ('errors' in value && typeof value.errors === 'string'))
+    )
   } catch {
     return false // Not JSON: a text.
   }
@@ -82,7 +86,9 @@ const isForeignHost = (request: ShownRequest | null): boolean =>
   request.client === null &&
   (request.host !== null || request.path !== null) &&
   !/(?:^|\.)(?:contentful\.com|ctfassets\.net)$/.test(request.host ?? '') &&
-  !/\/(?:spaces|users|organizations)(?:[/?]|$)/.test(request.path ?? '')
+  !(request.host === null ? /\/(?:spaces|users|organizations)(?:[/?]|$)/ : /\/(?:spaces(?:[/?]|$)|users\/me\b)/).test(
+    request.path ?? '',
+  )
 
 /** What a client says was not found, as far as it names it. Site generators read lists, and call them endpoints. */
 const saidObservations = ({ kind, about }: Said): Observation[] => {
@@ -199,7 +205,7 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
   say(
     'broken',
     `The address holds ${what} where an id belongs.`,
-    // A template may be how a program shows its address, whatever it sends.
+    // A program may show its address as a template, and send another one.
     broken.why === 'unset' && !/[{}<>$%:]/.test(broken.value)
       ? 'a variable in the path was not set'
       : 'the path has an id of forbidden characters',

@@ -1,6 +1,6 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
 import { idOfName } from '../wire/error-ids.ts'
-import { CODES, idOfCode } from '../wire/query-response.ts'
+import { CODES, idOfCode, missingOf } from '../wire/query-response.ts'
 import type { FoundRecord } from './find-records.ts'
 import type { Said, SaidKind } from './text-reading.ts'
 
@@ -163,7 +163,7 @@ const recordOfClass = (id: string, name: string): ReadRecord => ({
   message: null,
   requestId: null,
   details: null,
-  missing: null,
+  missing: idOfName(name) === null ? missingOf(name, {}) : null,
   reasons: [],
   problems: [],
   status: null,

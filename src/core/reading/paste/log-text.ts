@@ -78,6 +78,7 @@ const LINE_PREFIXES: readonly RegExp[] = [
   /^[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d (?:[\w.-]+ )?[\w./-]+(?:\[\d+\])?: ?/, // syslog
   /^(?:npm )?ERR! (?:import|export|Failed with)? ?/,
   /^(?:npm ERR!|npm error|remote:|error:|stderr:|stdout:|ERR!) ?/i,
+  /^[DIWEFA], \[[^\]\n]{10,60}\] +[A-Z]+ -- [^:\n]{0,40}: (?:\[[\w-]{4,60}\] )*/, // Ruby
   /^\d{1,2}:\d\d:\d\d [AP]M: ?/, // Netlify
   /^ ?[›│┃║] ?/, // a box, or a command line's mark
   /^(?:stdout|stderr) [FP] /, // Kubernetes

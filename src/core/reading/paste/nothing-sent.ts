@@ -31,10 +31,7 @@ const COMPLAINTS: readonly RegExp[] = [
     String.raw`\b(?:missing|required)\b[^\n]{0,40}\benv(?:ironment)? var(?:iable)?s?\b[^\nA-Z]{0,30}(${VARIABLES})`,
     'i',
   ),
-  new RegExp(
-    String.raw`\benv(?:ironment)? var(?:iable)?s?\b:?[^\n]{0,40}?\b(${VARIABLE})['"]?\s?:\s?\[\s?['"](?:Required|Invalid)`,
-    'i',
-  ),
+  new RegExp(String.raw`\b(${VARIABLE})['"]?\s?:\s?\[\s?['"](?:Required|Invalid)`),
   new RegExp(
     String.raw`\b(${VARIABLES})\b[\`'"]?,? (?:(?:environment |env )?variables? )?(?:(?:is|was|are|has|have|were) )?(?:been )?${ABSENT}`,
   ),

@@ -113,16 +113,12 @@ const fromRecord = (record: ReadRecord, told: Told, basis: Basis, otherIds: stri
  * that nothing else belongs to.
  */
 const isList = ({ found, basis }: Search): boolean => {
-  const ids = new Set(
-    found
-      .map(({ record }) => record)
-      .filter((record) => !isPassing(record))
-      .map(({ id }) => id),
-  )
+  const ids = new Set(found.map(({ record }) => record.id))
+  const lasting = new Set(found.flatMap(({ record }) => (isPassing(record) ? [] : [record.id])))
   const isBare = found.every(
     ({ record }) => record.requestId === null && record.status === null && record.details === null,
   )
-  return isBare && ids.size >= (basis === 'class-name' ? 2 : 3)
+  return isBare && (ids.size >= 3 || (basis === 'class-name' && lasting.size >= 2))
 }
 
 const fromSearch = (searched: Search, told: Told, raw: Uint8Array): AnswerRead | null => {
@@ -195,6 +191,8 @@ const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
 /** Words that leave the reason open, or that a retry's warning holds too. */
 const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'too-many-requests'])
 
+const SPEAKS_OF_ERROR = /["'](?:\w*errors?|message|code|status\w*|detail|title|fault|reason|exception)["']\s*:/i
+
 type Facts = Omit<TextReading, 'matters' | 'what'>
 
 /**
@@ -244,7 +242,9 @@ const readPlain = (pasted: string, raw: Uint8Array): TextReading => {
     status: answer.status ?? said?.status ?? null,
     retries: retriesIn(text),
   }
-  return describeReading({ ...facts, matters: mattersIn(facts, whole) }, text)
+  // JSON without a word of an error is a file of settings or data.
+  const isData = facts.reading.class === 'other-json' && facts.status === null && !SPEAKS_OF_ERROR.test(text)
+  return describeReading({ ...facts, matters: isData ? 'none' : mattersIn(facts, whole) }, text)
 }
 
 /** The record with one more deviation: of the encoding that the bytes came in. */

@@ -25,11 +25,14 @@ const detailsOf = (text: string | null): Json | undefined => (text === null ? un
 const recordOf = ({ name, status, message, details, requestId }: Fields): ReadRecord | null => {
   const value = detailsOf(details)
   const own = name ?? ''
-  const id = idInName(own) ?? idFromMessage(message) ?? idOfName(own) ?? idFromDetails(value)
+  const told = idFromMessage(message)
+  // Management may refuse a token with 403, which other SDKs call a denied access.
+  const id =
+    (told === 'AccessTokenInvalid' ? told : null) ?? idInName(own) ?? told ?? idOfName(own) ?? idFromDetails(value)
   if (id === null) return null
   const { deviations, ...read } = readDetails(id, value, true)
-  const told = value === undefined ? [] : deviations
-  return { form: 'sdk-line', id, message, requestId, ...read, status, deviations: [...told, SDK_FORM] }
+  const found = value === undefined ? [] : deviations
+  return { form: 'sdk-line', id, message, requestId, ...read, status, deviations: [...found, SDK_FORM] }
 }
 
 const clean = (text: string | undefined): string | null => {
@@ -85,8 +88,7 @@ const fromStatusBlock = (match: RegExpExecArray): ReadRecord | null => {
 }
 
 /** `AccessTokenInvalid: The access token you sent …`: an error’s name and message, as programs print them. */
-const NAME_AND_MESSAGE =
-  /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:|Failed to execute)([A-Z][^\n{]{8,300})/gm
+const NAME_AND_MESSAGE = /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:|Failed to execute)([A-Z][^\n{]{8,300})/gm
 
 const fromNameAndMessage = ([, name, message]: RegExpExecArray): ReadRecord | null =>
   name !== undefined && idOfName(name) !== null

@@ -39,7 +39,8 @@ export const idOfCode = (code: string): string | null => IDS.get(code) ?? IDS.ge
 /** The codes as alternatives of a pattern. */
 export const CODES = [...IDS.keys()].map((code) => `${code}S?`).join('|')
 
-const missingOf = (code: string, extension: JsonObject): MissingResource | null => {
+/** What a code says is missing, with its names from the rest of the extension. */
+export const missingOf = (code: string, extension: JsonObject): MissingResource | null => {
   const type = code.includes('ENVIRONMENT') ? 'Environment' : code.includes('SPACE') ? 'Space' : null
   if (type === null) return null
   const details = objectMember(extension, 'details') ?? extension

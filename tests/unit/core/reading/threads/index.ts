@@ -9,6 +9,7 @@ import { noToken } from './no-token.ts'
 import { httpTexts } from './pasted-http.ts'
 import { javascriptClients } from './pasted-javascript.ts'
 import { otherLanguages } from './pasted-languages.ts'
+import { later } from './pasted-later.ts'
 import { noErrors } from './pasted-no-error.ts'
 import { tools } from './pasted-tools.ts'
 import { retryWarnings } from './retries.ts'
@@ -44,4 +45,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'pasted, tools': tools,
   'pasted, HTTP': httpTexts,
   'pasted, no error': noErrors,
+  'pasted, later': later,
 }
