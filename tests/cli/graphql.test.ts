@@ -43,7 +43,7 @@ const send = (args: readonly string[], { token = 'Bakery website', space = 'fake
 type Sent = {
   request: { method: string; url: string }
   text: string
-  outcome: { said: { cause: string; summary: string } }
+  outcome: { said: { cause: string; headline: string; summary: string } }
 }
 
 const sent = async (args: readonly string[]): Promise<Sent & { code: number | null }> => {
@@ -109,9 +109,10 @@ describe('send --api graphql', () => {
 
   it('says how many parts could not be read, and that the token works', async () => {
     const { code, outcome } = await sent(['--query-file', 'link.graphql'])
-    expect([code, outcome.said.summary]).toEqual([
+    expect([code, outcome.said.headline, outcome.said.summary]).toEqual([
       0,
-      'Probably: The token works here, with 1 error in the answer: UNRESOLVABLE_LINK (Entry playground-nobody).',
+      'It works, with 1 error in the response',
+      'The response lists UNRESOLVABLE_LINK (Entry playground-nobody).',
     ])
   })
 

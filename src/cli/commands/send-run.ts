@@ -59,7 +59,9 @@ const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, style: 
     style.faint(`${size} in ${formatMilliseconds(timing.total)}`),
     ...(body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]),
     printable(reading.summary),
-    ...(said === null ? [] : [printable(said.summary), printable(said.next)]),
+    ...(said === null
+      ? []
+      : [`${said.headline}. ${said.summary}`.trim(), said.next].filter((line) => line !== '').map(printable)),
     '',
   ].join('\n')
 }

@@ -41,9 +41,9 @@ const annotation = ({ result, line }: Located, file: string | null): string[] =>
     title: `${placeOf(result)}: ${result.verdict}`,
   }
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`)
-  const message = [result.sentence, `${cause.id} (${cause.certainty})`, cause.next].map((text) =>
-    printable(text.replace(/\s+/g, ' ')),
-  )
+  const message = [result.sentence, `${cause.id} (${cause.certainty})`, cause.next]
+    .filter((text) => text !== '')
+    .map((text) => printable(text.replace(/\s+/g, ' ')))
   return [`::${level} ${written.join(',')}::${escapeData(message.join('\n'))}`]
 }
 

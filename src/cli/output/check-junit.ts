@@ -50,7 +50,11 @@ const caseOf = (result: CheckResult): string => {
   const [cause] = causes
   if (element === null || cause === undefined) return `${head}/>`
   const before = changed === null ? [] : [`Before: ${changed.verdict}, ${changed.cause}.`]
-  const text = [`${cause.id} (${cause.certainty}): ${cause.summary}`, `Next: ${cause.next}`, ...before]
+  const text = [
+    `${cause.id} (${cause.certainty}): ${cause.headline}`,
+    ...(cause.next === '' ? [] : [`Next: ${cause.next}`]),
+    ...before,
+  ]
   const type = `${verdict}: ${cause.id}`
   return [
     `${head}>`,

@@ -23,8 +23,9 @@ const VERDICT: Readonly<Record<Diagnosis['verdict'], string>> = {
 const said = (ids: readonly string[], evidence: readonly Evidence[], sign: string): string[] =>
   ids.flatMap((id) => evidence.filter((one) => one.id === id)).map(({ summary }) => `    ${sign} ${printable(summary)}`)
 
-const causeLines = (cause: Cause, evidence: readonly Evidence[], style: Style): string[] => [
-  `  ${style.bold(cause.id)} (${CERTAINTY[cause.certainty]}): ${printable(cause.summary)}`,
+/** A certain cause is the headline of the diagnosis, which is printed above. */
+const causeLines = (cause: Cause, { headline, evidence }: Diagnosis, style: Style): string[] => [
+  `  ${style.bold(cause.id)} (${CERTAINTY[cause.certainty]})${cause.headline === headline ? '' : `: ${printable(cause.headline)}`}`,
   ...said(cause.evidence, evidence, '+'),
   ...said(cause.against, evidence, '-'),
   ...(cause.next === '' ? [] : [`    → ${printable(cause.next)}`]),
@@ -47,14 +48,14 @@ const section = (title: string, lines: readonly string[], style: Style): string[
 
 /** A diagnosis for people at a terminal: the verdict first, then why, then what it stands on. */
 export const diagnosisText = (diagnosis: Diagnosis, style: Style): string => {
-  const { verdict, sentence, causes, evidence, probes, lint, deviations } = diagnosis
+  const { verdict, sentence, causes, probes, lint, deviations } = diagnosis
   const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
   const ruledOut = causes.filter(({ certainty }) => certainty === 'ruled-out')
   return [
     `${style.verdict(verdict, style.bold(VERDICT[verdict]))}  ${printable(sentence)}`,
     ...section(
       'Why',
-      open.flatMap((cause) => causeLines(cause, evidence, style)),
+      open.flatMap((cause) => causeLines(cause, diagnosis, style)),
       style,
     ),
     ...section('Ruled out', ruledOut.length === 0 ? [] : [`  ${ruledOut.map(({ id }) => id).join(', ')}`], style),

@@ -54,7 +54,8 @@ const verdictLines = (result: CheckResult): string[] => {
   const [cause] = result.causes
   if (cause === undefined) return []
   const certainty = cause.certainty === 'certain' ? '' : `, ${cause.certainty}`
-  return [`${placeOf(result)}: ${result.verdict} (${cause.id}${certainty}). ${result.sentence}`, `  ${cause.next}`]
+  const line = `${placeOf(result)}: ${result.verdict} (${cause.id}${certainty}). ${result.sentence}`
+  return cause.next === '' ? [line] : [line, `  ${cause.next}`]
 }
 
 /** What was found out about tokens that do not work. `starts`: the program is started all the same. */

@@ -17,23 +17,15 @@ import { readNumbers } from './probes/read-numbers.ts'
 import { shownProbe } from './probes/shown-probe.ts'
 import { whoseOf } from './probes/wire.ts'
 
-const DOUBT = { certain: '', likely: 'Probably: ', possible: 'Possibly: ', 'ruled-out': '' } as const
-
-/** The verdict as one sentence. A likely cause isn't stated as a fact. A second cause of the same certainty is named, too. */
-export const sentenceOf = (causes: readonly Cause[]): string => {
-  const [first, ...others] = causes
-  if (first === undefined) return ''
-  const together = others.filter(({ detail }) => detail['also'] === true).slice(0, 1)
-  const also = together.map(({ summary }) => ` And: ${summary}`).join('')
-  const rivals = others.filter(
-    ({ certainty, detail }) =>
-      first.certainty !== 'certain' && certainty === first.certainty && detail['also'] !== true,
-  )
-  const [second, ...more] = rivals
-  const or = second === undefined ? '' : ` Or: ${second.summary}`
-  const rest = more.length === 0 ? '' : ` (${more.length} more)`
-  return `${DOUBT[first.certainty]}${first.summary}${or}${rest}${also}`
+/** A second fault that was seen beside the first, named after its summary. */
+export const summaryOf = ([first, ...others]: readonly Cause[]): string => {
+  const second = others.find(({ detail }) => detail['also'] === true)
+  return [first?.summary ?? '', second === undefined ? '' : `Also: ${second.headline}.`].join(' ').trim()
 }
+
+/** The verdict as plain text: its headline and its summary. */
+export const sentenceOf = (headline: string, causes: readonly Cause[]): string =>
+  `${headline}. ${summaryOf(causes)}`.trim()
 
 /** Fewer stand on their own: one look and one more are two observations, not a row of them. */
 const A_ROW = 3
@@ -187,7 +179,7 @@ export const describeDiagnosis = (facts: Facts, pending: readonly ProbeSpec[], r
   const diagnosis: Diagnosis = {
     verdict: verdictOfCauses(causes),
     headline,
-    sentence: sentenceOf(causes),
+    sentence: sentenceOf(headline, causes),
     causes,
     evidence,
     probes: probesOf(facts, pending),

@@ -249,13 +249,14 @@ export const explainText = (pasted: string | Uint8Array): { diagnosis: Diagnosis
   const answer = answerIn(read, text)
   const { causes, notes, known } = judgeText(read, text, answer)
   const [first] = causes
+  // That no error was recognized isn't a guess.
+  const headline = first?.id === FALLBACK ? first.headline : headlineOf(causes, known)
   const url = read.request?.url ?? null
   const path = read.request?.path ?? null
   const diagnosis: Diagnosis = {
     verdict: verdictOfCauses(causes),
-    // That no error was recognized isn't a guess.
-    headline: first?.id === FALLBACK ? first.headline : headlineOf(causes, known),
-    sentence: first?.id === FALLBACK ? first.summary : sentenceOf(causes),
+    headline,
+    sentence: sentenceOf(headline, causes),
     causes,
     evidence: notes.evidence,
     probes: [],

@@ -16,9 +16,9 @@ import { caseOfFacts } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
 import { observe } from './observe/observe.ts'
 import { readSigns } from './observe/response-headers.ts'
-import { headlineOf } from './observed-headline.ts'
+import { headlineOf, observedOf } from './observed-headline.ts'
 import { theRequest } from './probes/own-token.ts'
-import { sentenceOf } from './describe-diagnosis.ts'
+import { summaryOf } from './describe-diagnosis.ts'
 
 type Response = Extract<WireOutcome, { kind: 'response' }>
 
@@ -84,14 +84,15 @@ const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | nul
 }
 
 /** A judgement of several tokens at once is certain of none of them. */
-const ofSeveral = (said: Said): Said =>
+const ofSeveral = (said: Said, observed: string | null): Said =>
   tellsNothing(said.verdict)
     ? said
     : {
         ...said,
+        headline: observed ?? said.headline,
         certainty: said.certainty === 'certain' ? 'likely' : said.certainty,
-        summary: `${said.summary} But the request carried more than one token, and it is not known which one was checked.`,
-        next: 'Send the request with only one token: remove the others from its headers and its query.',
+        summary: 'The request had several tokens, so it’s unknown which one was checked.',
+        next: 'Send the request with one token only.',
         where: null,
         fixes: [],
         detail: { ...said.detail, severalTokens: true },
@@ -116,11 +117,11 @@ export const judgeResponse = (request: AnsweredRequest, response: Response, read
     cause: cause.id,
     certainty: cause.certainty,
     headline: headlineOf(causes, known),
-    summary: sentenceOf(causes),
+    summary: summaryOf(causes),
     next: cause.next,
     where: cause.where,
     fixes: cause.fixes,
     detail: cause.detail,
   }
-  return request.besideAnother && request.api !== 'images' ? ofSeveral(said) : said
+  return request.besideAnother && request.api !== 'images' ? ofSeveral(said, observedOf(known)) : said
 }

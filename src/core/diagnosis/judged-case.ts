@@ -3,10 +3,21 @@ import type { MissingResource, ReadRecord } from '../../shared/model/error-recor
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
+import { environmentsOf } from '../../shared/model/token-facts.ts'
 import { APIS, type ApiName, type TokenKind } from '../../shared/platform.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import type { TextReading } from '../reading/paste/text-reading.ts'
-import { askedOf, kindOf, knownEnvironments, knownSpaces, standsForAccount, type Asked, type Facts } from './facts.ts'
+import {
+  askedOf,
+  isMeantFor,
+  kindOf,
+  knownEnvironments,
+  knownSpaces,
+  standsForAccount,
+  vaultOf,
+  type Asked,
+  type Facts,
+} from './facts.ts'
 import type { Answer } from './observe/answer.ts'
 import { managementView, type ManagementView } from './observe/of-management.ts'
 import { shows, type Notes, type Observation } from './observe/observations.ts'
@@ -79,10 +90,10 @@ const quoted = (text: string | null): string | null => (text === null ? null : o
 export const apiOf = ({ facts, text, answer, asked }: JudgedCase): ApiName | null =>
   facts === null ? (answer?.signs.answeredBy ?? text?.request?.api ?? null) : (asked?.spec.api ?? facts.target.api)
 
-/** `Delivery`; `the platform` if the API isn't known. */
+/** `Delivery`; `the API` if it isn't known. */
 export const apiLabel = (judged: JudgedCase): string => {
   const api = apiOf(judged)
-  return api === null ? 'the platform' : APIS[api].label
+  return api === null ? 'the API' : APIS[api].label
 }
 
 export const hostOf = ({ facts, text, asked }: JudgedCase): string | null => {
@@ -224,6 +235,13 @@ export const worksIn = ({ facts }: JudgedCase): string | null => {
   const isInside = ({ answer }: Asked): boolean =>
     answer.kind === 'content' || (answer.kind === 'record' && answer.record.missing?.type === 'Environment')
   return askedOf(facts, 'other-space').find(isInside)?.spec.place.spaceId ?? null
+}
+
+/** The environments that vault or manifest save with the key, if this one isn't among them. `null` if they save none. */
+export const savedEnvironments = ({ facts }: JudgedCase): readonly string[] | null => {
+  const vault = facts === null ? null : vaultOf(facts.input)
+  if (facts === null || vault === null || vault.spaceId !== facts.target.spaceId) return null
+  return isMeantFor(vault, facts.target.reads) ? null : environmentsOf({ environments: [...vault.environments] })
 }
 
 /** Another environment of the space in which the token works. */

@@ -3,7 +3,7 @@ import { verdictOf } from '../../shared/model/verdict.ts'
 import type { Cause } from '../../shared/model/diagnosis.ts'
 import { errorIdOf, serviceOf, statusOf, type JudgedCase } from './judged-case.ts'
 import type { Observation } from './observe/observations.ts'
-import { capital, environmentName, inBrackets, resourceName, spaceName, theHost } from './phrases.ts'
+import { capital, environmentName, inBrackets, resourceName, spaceName, hostFirst, theHost } from './phrases.ts'
 
 /** What was observed, as a headline. The first observation that was made counts. */
 const OBSERVED: readonly (readonly [Observation, (judged: JudgedCase) => string])[] = [
@@ -17,6 +17,7 @@ const OBSERVED: readonly (readonly [Observation, (judged: JudgedCase) => string]
   ['access was denied', () => 'Access denied'],
   ['content began and broke off', () => 'The response broke off'],
   ['content came without a token', () => 'It works without a token'],
+  ['the request has another problem', () => 'The request is invalid'],
   ['the platform called the request bad', () => 'Bad request'],
   ['the platform limits the rate', () => 'Too many requests'],
   ['the space is hibernated', () => 'The space is hibernated'],
@@ -26,14 +27,14 @@ const OBSERVED: readonly (readonly [Observation, (judged: JudgedCase) => string]
   ['a gateway failed without a record', (judged) => `A gateway failed${inBrackets(statusOf(judged))}`],
   ['another server asks for a login', () => 'Another server asks for a login'],
   ['a proxy or a filter says that it answered', () => 'A proxy or filter responded'],
-  ['a page came instead of content', (judged) => `${capital(theHost(judged))} returned a web page`],
+  ['a page came instead of content', (judged) => `${hostFirst(judged)} returned a web page`],
   ['the answer redirects elsewhere', () => 'The request was redirected'],
-  ['the answer was not HTTP', (judged) => `${capital(theHost(judged))} didn’t respond with HTTP`],
-  ['a foreign answer came', () => 'The response isn’t from Contentful'],
+  ['the answer was not HTTP', (judged) => `${hostFirst(judged)} didn’t respond with HTTP`],
+  ['a foreign answer came', (judged) => `${hostFirst(judged)} returned an unexpected response`],
   ['the answer is unreadable', () => 'The response can’t be read'],
   ['the error id is unknown', (judged) => `The API returned ${oneLine(errorIdOf(judged) ?? 'an unknown error')}`],
   ['the certificate is not trusted', (judged) => `No secure connection to ${theHost(judged)}`],
-  ['no answer came in time', (judged) => `${capital(theHost(judged))} didn’t respond in time`],
+  ['no answer came in time', (judged) => `${hostFirst(judged)} didn’t respond in time`],
   ['the connection was reset', (judged) => `The connection to ${theHost(judged)} broke`],
   ['the proxy failed', () => 'The proxy didn’t connect'],
   ['the name was not resolved', (judged) => `Can’t reach ${theHost(judged)}`],
@@ -44,9 +45,13 @@ const OBSERVED: readonly (readonly [Observation, (judged: JudgedCase) => string]
   ['nothing was sent', () => 'Nothing was sent'],
 ]
 
+/** What was observed, if it isn't sure what caused it. `null` if only the cause says it. */
+export const observedOf = (judged: JudgedCase): string | null =>
+  OBSERVED.find(([observation]) => judged.saw(observation))?.[1](judged) ?? null
+
 /** The headline of a judgement: the cause if it is certain, and what was observed if it isn't. Success is never in doubt. */
 export const headlineOf = ([first]: readonly Cause[], judged: JudgedCase): string => {
   if (first === undefined) return ''
   if (first.certainty === 'certain' || verdictOf(first.id) === 'accepted') return first.headline
-  return OBSERVED.find(([observation]) => judged.saw(observation))?.[1](judged) ?? first.headline
+  return observedOf(judged) ?? first.headline
 }

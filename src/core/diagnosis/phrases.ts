@@ -2,7 +2,7 @@ import type { WebPlace } from '../../shared/model/web-place.ts'
 import { CMA_TOKENS_PLACE, KEYS_PLACE } from '../../shared/platform.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
-import type { CauseModule, Detail } from './causes/cause-module.ts'
+import type { CauseModule, Detail, Doubt } from './causes/cause-module.ts'
 import {
   aliasOf,
   apiOf,
@@ -39,7 +39,12 @@ export const named = (what: string, id: string | null): string => (id === null ?
 export const quoted = (id: string | null, otherwise: string): string => (id === null ? otherwise : `“${oneLine(id)}”`)
 /** What follows a name: `` (…)``. Nothing if there is nothing to add. */
 export const inBrackets = (text: string | number | null): string => (text === null ? '' : ` (${text})`)
-export const list = (names: readonly string[]): string => names.join(', ')
+
+const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** `master, staging and develop`; of more than three names the first three, and how many more. */
+export const shortList = (names: readonly string[]): string =>
+  ALL.format(names.length <= 3 ? names : [...names.slice(0, 3), `${names.length - 3} more`])
 
 /** A page of the web app with its address, as far as that is known. */
 export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | null => {
@@ -50,17 +55,19 @@ export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | n
 
 // The connection
 
-export const NOTHING = 'nothing was learned about the token'
-export const setVariable = (name: string): string =>
-  `Set ${name} where this runs, and make sure that the program loads it (an .env file is not read automatically).`
+export const setVariable = (name: string): string => `Set ${name}, and make sure that the program loads it.`
+
 export const theHost = (judged: JudgedCase): string => hostOf(judged) ?? 'the host'
+/** The same at the start of a sentence. */
+export const hostFirst = (judged: JudgedCase): string => hostOf(judged) ?? 'The host'
 
 /** The transport's own words come first, because it saw what happened. */
 export const failed = (
-  sentence: CauseModule['sentence'],
+  summary: string | ((doubt: Doubt) => string),
   next: string,
-): Pick<CauseModule, 'sentence' | 'next' | 'detail'> => ({
-  sentence: (judged) => transportWords(judged)?.summary ?? sentence(judged),
+): Pick<CauseModule, 'summary' | 'next' | 'detail'> => ({
+  summary: (judged, doubt) =>
+    transportWords(judged)?.summary ?? (typeof summary === 'string' ? summary : summary(doubt)),
   next: (judged) => transportWords(judged)?.next ?? next,
   detail: (judged) => ({ host: hostOf(judged), systemCode: systemCodeOf(judged) }),
 })
@@ -70,11 +77,6 @@ export const recordDetail = (judged: JudgedCase): Detail => ({
   status: statusOf(judged),
   requestId: requestIdOf(judged),
 })
-
-export const supportKnows = (judged: JudgedCase): string => {
-  const requestId = requestIdOf(judged)
-  return requestId === null ? '' : `; give the platform’s support the request id ${requestId}`
-}
 
 // The place
 
@@ -89,47 +91,26 @@ export const resourceName = (judged: JudgedCase): string => {
   return named(type ?? 'the resource', id)
 }
 
-export const theSpace = (judged: JudgedCase): string => named('the space', spaceOf(judged))
-export const theEnvironment = (judged: JudgedCase): string => named('the environment', environmentOf(judged))
-export const theResource = (judged: JudgedCase): string => {
-  const { type, id } = resourceOf(judged)
-  return named(type === null ? 'the resource' : `the ${type}`, id)
-}
-
-/** Only a response from inside an existing space shows that the token is good, and only if one was sent. */
-const isProved = (judged: JudgedCase): boolean =>
-  apiOf(judged) !== 'images' &&
-  !judged.saw('no token was sent') &&
-  (judged.saw('the environment was not found') ||
-    judged.saw('the resource was not found') ||
-    judged.saw('the token reaches another space') ||
-    judged.saw('the token reaches another environment of the space') ||
-    judged.saw('the token reads lists in this environment') ||
-    judged.saw('Management shows the space') ||
-    judged.saw('another token reaches this space'))
-
-export const goodBut = (judged: JudgedCase, rest: string): string =>
-  isProved(judged) ? `The token is good, but ${rest}` : capital(rest)
-
+/** What Management shows decides, if it wasn't read. */
 export const readByManagement = (judged: JudgedCase, what: string): string | null =>
-  mayReadManagement(judged) && !judged.isAlone ? null : `${what}, read with a Management token of the space`
+  mayReadManagement(judged) && !judged.isAlone ? null : `${what}, read with a Management token`
 
 export const environmentDecides = (judged: JudgedCase): string | null =>
-  readByManagement(judged, 'the space’s list of environments and the key’s own list') ??
+  readByManagement(judged, 'the space’s environments and the key’s settings') ??
   (judged.saw('another token reaches this environment') || judged.saw('Management lists the environment as ready')
-    ? 'the same request past any cache'
-    : 'another key that works in this environment, or a Management token that sees the space')
+    ? 'the same request without the cache'
+    : 'another key that works in this environment')
 
 export const spaceDecides = (judged: JudgedCase): string | null =>
   judged.saw('Management shows the space') || judged.saw('another token reaches this space')
-    ? 'the same token on the space that it belongs to'
+    ? 'the same token in its own space'
     : (readByManagement(judged, 'the space itself') ?? 'a key that works in this space')
 
 export const resourceDecides = (judged: JudgedCase): string | null => {
-  if (apiOf(judged) === 'images') return 'the asset itself, read on Delivery or Management'
+  if (apiOf(judged) === 'images') return 'the asset, read on Delivery or Management'
   return judged.saw('drafts hold the resource')
-    ? 'the same request past any cache'
-    : 'the same path on Preview with a preview key that reads there, or through Management'
+    ? 'the same request without the cache'
+    : 'the same path on Preview, or through Management'
 }
 
 export const environmentDetail = (judged: JudgedCase): Detail => {
@@ -161,12 +142,16 @@ export const resourceDetail = (judged: JudgedCase): Detail => {
 }
 
 /** The address of an asset's file has its upload in it: a file that was replaced has another one. */
-export const AFRESH =
-  'Read the asset again and use the address in its file field: it changes when the file is replaced.'
+export const AFRESH = 'Read the asset again, and use the address in its file field.'
 
 export const didYouMean = (meant: string | null): string => (meant === null ? '' : ` Did you mean “${meant}”?`)
+export const useMeant = (meant: string | null): string | null => (meant === null ? null : `Use “${meant}”.`)
 
 // The token
+
+/** The token's name at the start of a sentence; `The key` or `The token` if it has none. */
+export const tokenName = (judged: JudgedCase): string =>
+  judged.facts?.input.credential.name ?? (isAccountToken(judged) ? 'The token' : 'The key')
 
 /** Whether the token stands for an account, or probably does. */
 export const isAccountToken = (judged: JudgedCase): boolean =>
@@ -174,12 +159,9 @@ export const isAccountToken = (judged: JudgedCase): boolean =>
 
 export const placeOfTokens = (judged: JudgedCase): string => (isAccountToken(judged) ? CMA_TOKENS_PLACE : KEYS_PLACE)
 
-const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** The further place where the token may be good, if it was not checked. */
 export const otherPlaces = (judged: JudgedCase): string | null => {
   const services = otherServicesOf(judged)
-  if (services.length === 0) return 'the same token in the other region (once that service is known)'
-  if (mayAskOtherServices(judged)) return null
-  return `the same token on ${ALL.format(services.map((name) => `“${name}”`))} (with your permission)`
+  if (services.length === 0) return 'the same token in the other region'
+  return mayAskOtherServices(judged) ? null : `the same token at ${ALL.format(services)}`
 }

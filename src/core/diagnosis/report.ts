@@ -1,4 +1,4 @@
-import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
+import type { Cause, Diagnosis, Probe } from '../../shared/model/diagnosis.ts'
 import { readsOf } from '../../shared/model/reads.ts'
 import { oneLine, printable } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
@@ -47,14 +47,15 @@ const targetLines = ({ target }: Diagnosis): string[] => [
   ...line('Token', tokenLine(target)),
 ]
 
-const causeLines = (cause: Cause, evidence: readonly Evidence[]): string[] => {
+/** A certain cause is the headline of the diagnosis, which stands above. */
+const causeLines = (cause: Cause, { headline, evidence }: Diagnosis): string[] => {
   const said = (ids: readonly string[]): string[] =>
     ids.flatMap((id) => evidence.filter((one) => one.id === id).map(({ summary }) => sentenceLine(summary)))
   return [
-    `- ${cause.id} (${CERTAINTY_LABEL[cause.certainty]}): ${sentenceLine(cause.summary)}`,
+    `- ${cause.id} (${CERTAINTY_LABEL[cause.certainty]})${cause.headline === headline ? '' : `: ${sentenceLine(cause.headline)}`}`,
     ...said(cause.evidence).map((summary) => `    for: ${summary}`),
     ...said(cause.against).map((summary) => `    against: ${summary}`),
-    ...(cause.certainty === 'ruled-out' ? [] : [`    next: ${sentenceLine(cause.next)}`]),
+    ...(cause.certainty === 'ruled-out' || cause.next === '' ? [] : [`    next: ${sentenceLine(cause.next)}`]),
   ]
 }
 
@@ -84,7 +85,7 @@ export type ReportOptions = {
  * times; the token only as kind, length and last four characters. Names and words of others stand in it as plain text.
  */
 export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: ReportOptions): string => {
-  const { verdict, sentence, causes, evidence, probes, lint, deviations } = diagnosis
+  const { verdict, sentence, causes, probes, lint, deviations } = diagnosis
   const text = [
     `Token Desk ${appVersion}, ${at.toISOString()}`,
     '',
@@ -93,7 +94,7 @@ export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: Repo
     ...section('Target', targetLines(diagnosis)),
     ...section(
       'Causes',
-      causes.flatMap((cause) => causeLines(cause, evidence)),
+      causes.flatMap((cause) => causeLines(cause, diagnosis)),
     ),
     ...section(
       'Probes',

@@ -12,8 +12,8 @@ const withToken = async () => {
 }
 
 const AT = ['--token', 'website', '--space', 'abc']
-const NONE_THERE = /No keychain is responding|install/i
-const HANGS = /keychain is not responding/
+const NONE_THERE = /No system keychain|install/i
+const HANGS = /keychain (?:isn’t|is not) responding/
 
 describe.each([
   ['timed-out', 'keychain-unavailable', HANGS, NONE_THERE],

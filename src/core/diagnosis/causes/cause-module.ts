@@ -32,6 +32,9 @@ export type Hint = Signs & {
   rank?: number
 }
 
+/** How sure a cause is, as an adverb before a verb or an adjective. Empty if it is certain. */
+export type Doubt = '' | 'probably ' | 'possibly '
+
 /** Everything that is known of one cause: how it is recognized, and what is shown to the user. */
 export type CauseModule = {
   id: CauseId
@@ -55,20 +58,20 @@ export type CauseModule = {
   isOfRequest?: true
   /** The response is an old one. What it shows isn't true any more, and another request comes last that separates it alone. */
   isOldResponse?: true
-  /** It is about whose token it is: its sentence also names the known token that this one is. */
+  /** It is about whose token it is: its summary also names the known token that this one is. */
   isAboutOwner?: true
   /**
    * The cause as a fact of at most 12 words, without a period. It says nothing about how sure it is: it also names an open cause,
    * and one that is ruled out.
    */
   headline: (judged: JudgedCase) => string
-  /** The cause in one plain sentence. */
-  sentence: (judged: JudgedCase) => string
-  /** What to do. */
+  /** A sentence that adds a fact to the headline, or says that the cause is likely. Empty if there is nothing to add. */
+  summary: (judged: JudgedCase, doubt: Doubt) => string
+  /** What to do, in one imperative sentence. Empty if there is nothing to do. */
   next: (judged: JudgedCase) => string
   /** The place for it in the web app. */
   where?: (judged: JudgedCase) => string | null
-  /** The fact that would make an open cause certain. Never one that was just checked. */
+  /** What would make an open cause certain, as a noun phrase. Never what was just checked. */
   toBeSure?: (judged: JudgedCase) => string | null
   /** What belongs to the cause, for programs. `null` values are left out. */
   detail?: (judged: JudgedCase) => Detail

@@ -1,11 +1,8 @@
 import { START_PLAYGROUND } from '../../requests/transport-failures.ts'
-import { capital, NOTHING, theHost, failed } from '../phrases.ts'
+import { failed, theHost } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
-const REFUSED = failed(
-  (judged) => `${capital(theHost(judged))} refuses connections: ${NOTHING}.`,
-  'Check the address and port, and whether the server is running. Keep the token: nothing suggests that it is bad.',
-)
+const REFUSED = failed('The connection was refused.', 'Check the address and port.')
 
 export const connectionRefused = {
   id: 'connection-refused',

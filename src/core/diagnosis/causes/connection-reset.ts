@@ -1,4 +1,4 @@
-import { NOTHING, theHost, failed } from '../phrases.ts'
+import { failed, theHost } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const connectionReset = {
@@ -6,10 +6,7 @@ export const connectionReset = {
   possible: [{ after: ['the connection was reset'] }],
   fixes: ['try-again'],
   headline: (judged) => `The connection to ${theHost(judged)} broke`,
-  ...failed(
-    (judged) => `The connection to ${theHost(judged)} was cut off: ${NOTHING}.`,
-    'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',
-  ),
+  ...failed('No complete response was received.', 'Try again.'),
   reference: {
     meaning: 'The connection broke before the response was complete.',
     proof: 'The operating system reports it.',

@@ -1,13 +1,13 @@
-import { environmentOf, listedEnvironments, meantEnvironment } from '../judged-case.ts'
+import { listedEnvironments, meantEnvironment } from '../judged-case.ts'
 import {
   capital,
-  environmentName,
-  named,
-  list,
-  theSpace,
+  didYouMean,
   environmentDecides,
   environmentDetail,
-  didYouMean,
+  environmentName,
+  shortList,
+  spaceName,
+  useMeant,
 } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -48,14 +48,16 @@ export const environmentMissing = {
   ],
   fixes: ['use-meant-environment'],
   headline: (judged) => `${capital(environmentName(judged))} doesn’t exist`,
-  sentence: (judged) =>
-    `${capital(theSpace(judged))} has no ${named('environment', environmentOf(judged))}.${didYouMean(meantEnvironment(judged))}`,
-  next: (judged) => {
+  summary: (judged, doubt) => {
+    const subject = judged.saw('the environment was not found') ? 'It' : capital(environmentName(judged))
     const listed = listedEnvironments(judged)
+    if (doubt !== '')
+      return `${subject} ${doubt}doesn’t exist in ${spaceName(judged)}.${didYouMean(meantEnvironment(judged))}`
     return listed === null
-      ? `Check the spelling of the environment’s id.${didYouMean(meantEnvironment(judged))}`
-      : `Check the environment’s id. The space has ${list(listed)}.`
+      ? didYouMean(meantEnvironment(judged)).trim()
+      : `${capital(spaceName(judged))} has ${shortList(listed)}.${didYouMean(meantEnvironment(judged))}`
   },
+  next: (judged) => useMeant(meantEnvironment(judged)) ?? 'Check the environment’s ID.',
   where: () => 'Settings > Environments',
   toBeSure: environmentDecides,
   detail: environmentDetail,

@@ -1,7 +1,14 @@
 import { KEYS_PLACE } from '../../../shared/platform.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
-import { aliasOf, environmentOf, keyNameOf, meantEnvironment } from '../judged-case.ts'
-import { quoted, theEnvironment, environmentDecides, environmentDetail, didYouMean } from '../phrases.ts'
+import {
+  aliasOf,
+  environmentOf,
+  keyNameOf,
+  meantEnvironment,
+  savedEnvironments,
+  worksInEnvironment,
+} from '../judged-case.ts'
+import { environmentDecides, environmentDetail, environmentName, shortList, tokenName, useMeant } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const environmentNotEnabled = {
@@ -42,12 +49,23 @@ export const environmentNotEnabled = {
   decidedBy: ['list-of-place', 'place-by-query', 'environments-if-space-alone', 'key-lists-of-environment'],
   fixes: ['use-meant-environment', 'use-another-token', 'enable-environment'],
   headline: (judged) => `Not enabled for ${oneLine(environmentOf(judged) ?? 'this environment')}`,
-  sentence: (judged) =>
-    `${judged.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(judged)}${aliasOf(judged) === null ? '' : `, which is an alias of “${aliasOf(judged)}”`}.`,
+  summary: (judged, doubt) => {
+    const alias = aliasOf(judged) === null ? '' : ` It’s an alias of “${aliasOf(judged)}”.`
+    const place = judged.saw('the environment was not found') ? 'it' : environmentName(judged)
+    if (judged.saw('no token was sent')) return `The key that this address uses is ${doubt}not enabled for ${place}.`
+    if (doubt !== '') return `${tokenName(judged)} is ${doubt}not enabled for ${place}.${alias}`
+    const enabled = judged.management.key?.environments ?? []
+    const works = worksInEnvironment(judged)
+    if (enabled.length > 0) return `${tokenName(judged)} works, but only on ${shortList(enabled)}.${alias}`
+    if (works !== null) return `${tokenName(judged)} works on ${works}.${alias}`
+    const saved = savedEnvironments(judged)
+    return saved === null
+      ? `${tokenName(judged)} itself works.${alias}`
+      : `In the vault, ${tokenName(judged)} is for ${shortList(saved)} only.${alias}`
+  },
   next: (judged) =>
-    meantEnvironment(judged) !== null
-      ? `Correct the spelling of the environment first.${didYouMean(meantEnvironment(judged))}`
-      : `Open the key${keyNameOf(judged) === null ? '' : ` “${keyNameOf(judged)}”`} and enable the environment ${quoted(environmentOf(judged), 'of this request')} for it.`,
+    useMeant(meantEnvironment(judged)) ??
+    `Enable ${environmentName(judged)} for ${keyNameOf(judged) === null ? 'the key' : `the key “${keyNameOf(judged)}”`}.`,
   where: () => KEYS_PLACE,
   toBeSure: environmentDecides,
   detail: environmentDetail,

@@ -1,12 +1,5 @@
 import { environmentStatus } from '../judged-case.ts'
-import {
-  capital,
-  environmentName,
-  theEnvironment,
-  environmentDecides,
-  environmentDetail,
-  inBrackets,
-} from '../phrases.ts'
+import { capital, environmentDecides, environmentDetail, environmentName } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const environmentNotReady = {
@@ -36,12 +29,17 @@ export const environmentNotReady = {
       ? `${environment} couldn’t be created`
       : `${environment} isn’t ready yet`
   },
-  sentence: (judged) =>
-    `${capital(theEnvironment(judged))} is not ready${inBrackets(environmentStatus(judged))}: until it is, it answers like one that does not exist.`,
+  summary: (judged, doubt) => {
+    const subject = judged.saw('the environment was not found') ? 'It' : capital(environmentName(judged))
+    if (doubt !== '') return `${subject} is ${doubt}still being created.`
+    return environmentStatus(judged) === 'failed'
+      ? 'The API returns 404 for it.'
+      : 'The API returns 404 until it’s ready.'
+  },
   next: (judged) =>
     environmentStatus(judged) === 'failed'
-      ? 'Its creation failed: delete it and create it again.'
-      : 'Wait until the environment is ready, then try again. The key needs no change.',
+      ? 'Delete it and create it again.'
+      : 'Wait until it’s ready, then try again.',
   where: () => 'Settings > Environments',
   toBeSure: environmentDecides,
   detail: environmentDetail,

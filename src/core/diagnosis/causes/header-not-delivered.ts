@@ -31,13 +31,15 @@ export const headerNotDelivered = {
     'other-tokens-elsewhere',
   ],
   headline: () => 'The Authorization header doesn’t arrive',
-  sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',
-  next: () =>
-    'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then, the query parameter may work.',
+  summary: (_, doubt) =>
+    doubt === ''
+      ? 'A proxy, CDN or gateway removes or changes it.'
+      : `A proxy or gateway ${doubt}removes the Authorization header.`,
+  next: () => 'Configure the proxy to pass the Authorization header on.',
   toBeSure: (judged) =>
     judged.saw('the same token is accepted in the query')
-      ? 'the same request with the header once more, past any cache'
-      : 'a second token, known to be good, in the header and in the query',
+      ? 'the same request again, without the cache'
+      : 'a working token in the header and in the query',
   reference: {
     meaning: 'A proxy, CDN or gateway removes or changes the `Authorization` header.',
     proof: 'A token works in the query, but not in the header.',

@@ -1,4 +1,4 @@
-import { apiLabel, keyNameOf } from '../judged-case.ts'
+import { keyNameOf } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const keyNotActiveYet = {
@@ -27,19 +27,20 @@ export const keyNotActiveYet = {
   decidedBy: ['key-lists-first', 'key-lists', 'second-look', 'same-again'],
   // Until it's proved, what looks like a new key may be a wrong one.
   fixes: (certainty) => (certainty === 'certain' ? ['wait-for-key'] : ['wait-for-key', 'replace-suited-secret']),
-  headline: () => 'This key isn’t active yet',
-  sentence: (judged) => {
+  headline: (judged) =>
+    judged.saw('a later look is accepted') ? 'The key wasn’t active yet' : 'This key isn’t active yet',
+  summary: (judged, doubt) => {
     if (judged.saw('a later look is accepted'))
-      return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'
-    if (judged.saw('Management lists this very value for the asked API'))
-      return `Management lists the key${keyNameOf(judged) === null ? '' : ` “${keyNameOf(judged)}”`}, but ${apiLabel(judged)} does not know it yet: it was created or changed moments ago.`
-    return 'The key may be too new: a key that was created or changed seconds ago is refused until it is active.'
+      return doubt === ''
+        ? 'It was refused at first, and is accepted now.'
+        : `It’s accepted now, so it was ${doubt}not active before.`
+    if (!judged.saw('Management lists this very value for the asked API')) return `It’s ${doubt}too new to be active.`
+    return doubt === ''
+      ? 'It was created or changed moments ago.'
+      : `Management lists it, so it’s ${doubt}too new to be active.`
   },
-  next: (judged) =>
-    judged.saw('a later look is accepted') || judged.saw('Management lists this very value for the asked API')
-      ? 'Wait a few seconds and try again. Do not create another key: this one is good.'
-      : 'If the key was created or changed moments ago, wait a few seconds and try again before you create another one.',
-  toBeSure: () => 'the same request again in a few seconds',
+  next: () => 'Wait a few seconds, then try again.',
+  toBeSure: () => 'the same request in a few seconds',
   detail: (judged) => ({ key: keyNameOf(judged) }),
   reference: {
     meaning: "The key was created or changed seconds ago, and isn't active everywhere yet.",

@@ -65,20 +65,17 @@ export const malformedId = {
   headline: (judged) => {
     const value = wrongId(judged)
     if (value === null) return 'The request has an invalid ID'
-    return value === '' ? 'An ID is missing from the path' : `“${oneLine(value)}” isn’t an ID`
+    return value === '' ? 'An ID is missing from the path' : `“${oneLine(value)}” isn’t a valid ID`
   },
-  sentence: (judged) => {
-    const value = wrongId(judged)
-    if (value === null) return 'The request names an id that no resource can have.'
-    if (value === '') return 'An id is missing from the path: a variable was probably empty when the path was built.'
-    return brokenIdIn(judged)?.why === 'forbidden'
-      ? `The path holds “${oneLine(value)}” where an id belongs: ids have letters, digits, “.”, “-” and “_” only.`
-      : `The path holds “${oneLine(value)}” where an id belongs: a variable was not set or not filled in.`
+  summary: (judged, doubt) => {
+    const broken = brokenIdIn(judged)
+    if (doubt !== '') return `A variable in the path was ${doubt}not filled in.`
+    return broken?.why === 'forbidden'
+      ? 'IDs have only letters, digits, periods, hyphens and underscores.'
+      : 'A variable in the path wasn’t filled in.'
   },
   next: (judged) =>
-    brokenIdIn(judged)?.why === 'forbidden'
-      ? 'Correct the id: take out the character that no id may have.'
-      : 'Find the variable that fills this place in the path; it was unset, empty or of the wrong type.',
+    brokenIdIn(judged)?.why === 'forbidden' ? 'Correct the ID.' : 'Set the variable that fills this part of the path.',
   detail: (judged) => ({ value: wrongId(judged) }),
   reference: {
     meaning: "An ID in the path is empty, has forbidden characters, or is a variable that wasn't filled in.",

@@ -1,5 +1,5 @@
-import { apiLabel, hostOf, serverOf, statusOf, transportWords } from '../judged-case.ts'
-import { NOTHING, theHost, inBrackets } from '../phrases.ts'
+import { apiLabel, hostOf, serverOf, serviceOf, statusOf, transportWords } from '../judged-case.ts'
+import { theHost } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const notThePlatform = {
@@ -49,14 +49,16 @@ export const notThePlatform = {
   ruledOutBy: ['content began and broke off', 'the address looks at the token'],
   decidedBy: ['invalid-token-here'],
   headline: (judged) => `Another server responded at ${theHost(judged)}`,
-  sentence: (judged) =>
-    transportWords(judged)?.summary ??
-    `What answers at ${theHost(judged)}${inBrackets(serverOf(judged))} is not the platform: ${NOTHING}.`,
+  summary: (judged, doubt) => {
+    const words = transportWords(judged)?.summary
+    if (words !== undefined) return words
+    if (doubt !== '') return `The response is ${doubt}not from ${serviceOf(judged)}.`
+    return serverOf(judged) === null ? `It isn’t ${serviceOf(judged)}.` : `It calls itself “${serverOf(judged)}”.`
+  },
   next: (judged) =>
     judged.saw('the port expects https')
-      ? `Write https://${theHost(judged)} as the base URL of ${apiLabel(judged)}. Keep the token.`
-      : (transportWords(judged)?.next ??
-        `Check the base URL of ${apiLabel(judged)} in the service’s settings. Keep the token.`),
+      ? `Use https://${theHost(judged)} as the base URL of ${apiLabel(judged)}.`
+      : (transportWords(judged)?.next ?? `Check the base URL of ${apiLabel(judged)}.`),
   toBeSure: () => 'the same request from another network',
   detail: (judged) => ({ host: hostOf(judged), status: statusOf(judged), server: serverOf(judged) }),
   reference: {

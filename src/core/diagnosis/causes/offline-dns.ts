@@ -1,4 +1,4 @@
-import { NOTHING, theHost, failed } from '../phrases.ts'
+import { failed, theHost } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const offlineDns = {
@@ -9,10 +9,7 @@ export const offlineDns = {
   ],
   fixes: ['try-again'],
   headline: (judged) => `Can’t find ${theHost(judged)}`,
-  ...failed(
-    (judged) => `The name ${theHost(judged)} cannot be resolved: ${NOTHING}.`,
-    'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',
-  ),
+  ...failed((doubt) => `The host name ${doubt}can’t be resolved.`, 'Check the network and the host name.'),
   reference: {
     meaning: "The host name can't be resolved.",
     proof: 'The operating system reports it.',

@@ -5,8 +5,8 @@ export const organizationGrantMissing = {
   id: 'organization-grant-missing',
   possible: [{ after: ['the organization has not granted access'] }],
   headline: () => 'No access to the organization',
-  sentence: () => 'The token is good, but has not been granted access to the organization that owns the space.',
-  next: () => 'Grant the token access to the organization, or ask the organization’s owner (single sign-on).',
+  summary: (_, doubt) => `The organization has ${doubt}not granted this token access.`,
+  next: () => 'Grant the token access to the organization.',
   where: () => 'Account settings > Tokens',
   detail: recordDetail,
   reference: {

@@ -1,5 +1,5 @@
 import { oneLine } from '../../../shared/text/printable.ts'
-import { apiOf, recordOf, type JudgedCase } from '../judged-case.ts'
+import { apiLabel, apiOf, recordOf, type JudgedCase } from '../judged-case.ts'
 import { recordDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -20,18 +20,20 @@ export const permissionDenied = {
     if (judged.saw('the token was refused')) return 'This token can’t use this endpoint'
     return isPlanLimit(judged) ? 'The plan’s limit is reached' : 'The token’s owner isn’t allowed to do this'
   },
-  sentence: (judged) => {
-    const reasons = reasonsOf(judged).length === 0 ? '' : ` (${oneLine(reasonsOf(judged).join('; '))})`
-    if (apiOf(judged) === 'images') return `Images does not serve this file to everyone${reasons}.`
-    return judged.saw('the token was refused')
-      ? 'The token is good, but it may not use this endpoint.'
-      : `The token is good, but its owner may not do this${reasons}.`
+  summary: (judged, doubt) => {
+    const [reason] = reasonsOf(judged)
+    if (reason !== undefined) return `The reason in the response is “${oneLine(reason)}”.`
+    if (apiOf(judged) === 'images')
+      return doubt === '' ? 'Only a signed URL can read it.' : `The asset is ${doubt}embargoed.`
+    if (judged.saw('the token was refused'))
+      return doubt === ''
+        ? `It works elsewhere on ${apiLabel(judged)}.`
+        : `It works elsewhere, so its owner’s role ${doubt}doesn’t allow this.`
+    return doubt === '' ? 'The token itself is valid.' : `The role of the token’s owner ${doubt}doesn’t allow this.`
   },
   next: (judged) => {
-    if (apiOf(judged) === 'images') return 'If the asset is embargoed, use a signed URL; no API token helps here.'
-    return isPlanLimit(judged)
-      ? 'This is a limit of the plan, not of the role: free up some room, or change the plan.'
-      : 'Have the role of the token’s owner changed.'
+    if (apiOf(judged) === 'images') return 'Use a signed URL.'
+    return isPlanLimit(judged) ? 'Free up space, or change the plan.' : 'Ask an admin to change the owner’s role.'
   },
   where: (judged) => (apiOf(judged) === 'images' ? null : 'Settings > Roles & permissions'),
   detail: (judged) => ({ ...recordDetail(judged), reasons: [...reasonsOf(judged)] }),

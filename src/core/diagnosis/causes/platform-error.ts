@@ -1,27 +1,28 @@
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
-import { isHibernated } from '../observe/answer.ts'
-import { errorIdOf, serverOf, serviceOf, statusOf, waitSecondsOf, type JudgedCase } from '../judged-case.ts'
-import { NOTHING, recordDetail, supportKnows, inBrackets } from '../phrases.ts'
+import { errorIdOf, serviceOf, statusOf, waitSecondsOf, type JudgedCase } from '../judged-case.ts'
+import { inBrackets, recordDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
-const isAsleep = ({ answer }: JudgedCase): boolean => answer?.kind === 'record' && isHibernated(answer)
+const isAsleep = ({ saw }: JudgedCase): boolean => saw('the space is hibernated')
 
 export const platformError = {
   id: 'platform-error',
   possible: [{ after: ['a gateway failed without a record', 'the platform failed', 'the space is hibernated'] }],
   fixes: ['try-again'],
   headline: (judged) => (isAsleep(judged) ? 'The space is hibernated' : `${serviceOf(judged)} can’t respond right now`),
-  sentence: (judged) =>
-    isAsleep(judged)
-      ? 'The space is hibernated: the platform has put it to sleep, for every token.'
-      : errorIdOf(judged) === null
-        ? `Something in front of the platform${inBrackets(serverOf(judged))} cannot reach it now${inBrackets(statusOf(judged))}: ${NOTHING}.`
-        : `The platform cannot answer now (${errorIdOf(judged)}): ${NOTHING}.`,
+  summary: (judged, doubt) => {
+    if (isAsleep(judged)) return `${serviceOf(judged)} put it to sleep, for every token.`
+    const id = errorIdOf(judged)
+    if (id !== null) return `It returned ${id}, which isn’t about the token.`
+    if (!judged.saw('a gateway failed without a record')) return 'The token isn’t the reason.'
+    return doubt === ''
+      ? `A gateway in front of it failed${inBrackets(statusOf(judged))}.`
+      : `It ${doubt}can’t reach ${serviceOf(judged)}.`
+  },
   next: (judged) => {
     const wait = waitSecondsOf(judged)
-    return isAsleep(judged)
-      ? 'Open the space in the web app to wake it, then try again. Keep the token.'
-      : `Try again ${wait === null || wait <= 1 ? 'later' : `in ${formatSpan(wait)}`} and check the platform’s status page${supportKnows(judged)}. Keep the token.`
+    if (isAsleep(judged)) return 'Open the space in the web app to wake it.'
+    return `Try again ${wait === null || wait <= 1 ? 'later' : `in ${formatSpan(wait)}`}.`
   },
   detail: (judged) => ({ ...recordDetail(judged), waitSeconds: waitSecondsOf(judged) }),
   reference: {

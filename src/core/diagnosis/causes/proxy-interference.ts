@@ -1,5 +1,13 @@
-import { errorIdOf, hostOf, serverOf, statusOf, systemCodeOf, transportWords, type JudgedCase } from '../judged-case.ts'
-import { NOTHING, inBrackets } from '../phrases.ts'
+import {
+  errorIdOf,
+  hostOf,
+  serverOf,
+  serviceOf,
+  statusOf,
+  systemCodeOf,
+  transportWords,
+  type JudgedCase,
+} from '../judged-case.ts'
 import type { Observation } from '../observe/observations.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -103,26 +111,26 @@ export const proxyInterference = {
       return 'The request was changed on the way'
     return loginOf(judged) === null ? 'A proxy or filter responded' : 'A proxy asks for a login'
   },
-  sentence: (judged) => {
-    const transport = transportWords(judged)
-    if (transport !== null) return transport.summary
-    if (judged.saw('the answer names what was not asked'))
-      return `Something on the way rewrites the request: ${judged.evidence.find(({ id }) => id === 'answer:renamed')?.summary ?? 'the answer names what was not asked for.'}`
-    if (errorIdOf(judged) === 'NotFound')
-      return 'Something on the way may change the path: it is not known what path reached the platform.'
+  summary: (judged, doubt) => {
+    const words = transportWords(judged)?.summary
+    if (words !== undefined) return words
+    if (judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound')
+      return doubt === ''
+        ? 'A proxy, CDN or gateway changes the path or the query.'
+        : `A proxy ${doubt}changed the request on the way.`
+    if (doubt !== '') return `A proxy or the network’s login page ${doubt}responded instead of ${serviceOf(judged)}.`
     const [login, server] = [loginOf(judged), serverOf(judged)]
-    if (login !== null)
-      return `Something in front of the platform asks for a login of its own (${login})${server === null ? '' : `; it calls itself “${server}”`}: ${NOTHING}.`
-    return `A proxy or the network’s login page answered in place of the platform${inBrackets(server)}: ${NOTHING}.`
+    if (login !== null) return `It wants a ${login} login, which ${serviceOf(judged)} doesn’t use.`
+    return server === null ? `The request didn’t reach ${serviceOf(judged)}.` : `It calls itself “${server}”.`
   },
   next: (judged) => {
-    const transport = transportWords(judged)
-    if (transport !== null) return transport.next
+    const words = transportWords(judged)?.next
+    if (words !== undefined) return words
     return judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound'
-      ? 'Configure the proxy, CDN or gateway on the way to pass on the path and query unchanged. Keep the token.'
-      : 'Sign in to the network or proxy, or ask for the platform’s hosts to be allowed; then try again. Keep the token.'
+      ? 'Configure the proxy to pass path and query on unchanged.'
+      : 'Sign in to the network or proxy, then try again.'
   },
-  toBeSure: () => 'the same request without the proxy, or from another network',
+  toBeSure: () => 'the same request from another network',
   detail: (judged) => ({
     host: hostOf(judged),
     status: statusOf(judged),

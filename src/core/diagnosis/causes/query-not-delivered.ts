@@ -32,14 +32,15 @@ export const queryNotDelivered = {
     'other-tokens-elsewhere',
   ],
   headline: () => 'The access_token parameter doesn’t arrive',
-  sentence: () =>
-    'The parameter access_token does not reach the platform: something on the way drops or changes the query.',
-  next: () =>
-    'Send the token in the Authorization header, as recommended, or let the proxy on the way pass the query on unchanged.',
+  summary: (_, doubt) =>
+    doubt === ''
+      ? 'A proxy, CDN or gateway removes or changes it.'
+      : `A proxy or gateway ${doubt}removes the parameter.`,
+  next: () => 'Send the token in the Authorization header.',
   toBeSure: (judged) =>
     judged.saw('the same token is accepted in the header')
-      ? 'the same request with the query once more, past any cache'
-      : 'a second token, known to be good, in the query and in the header',
+      ? 'the same request again, without the cache'
+      : 'a working token in the query and in the header',
   reference: {
     meaning: 'A proxy, CDN or gateway removes or changes the `access_token` parameter.',
     proof: 'A token works in the header, but not in the query.',

@@ -1,6 +1,5 @@
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import { waitSecondsOf } from '../judged-case.ts'
-import { NOTHING } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const rateLimited = {
@@ -8,10 +7,10 @@ export const rateLimited = {
   possible: [{ after: ['the platform limits the rate'] }],
   fixes: ['wait-for-rate'],
   headline: () => 'Too many requests',
-  sentence: () => `The platform is limiting the rate of requests: ${NOTHING}.`,
+  summary: () => 'The API limits requests per second.',
   next: (judged) => {
     const wait = waitSecondsOf(judged)
-    return `Wait ${wait === null ? 'a moment' : formatSpan(wait)} and try again with fewer requests at a time. Keep the token.`
+    return `Wait ${wait === null ? 'a moment' : formatSpan(wait)}, then try again.`
   },
   detail: (judged) => ({ waitSeconds: waitSecondsOf(judged) }),
   reference: {

@@ -2,7 +2,7 @@ import { oneLine } from '../../../shared/text/printable.ts'
 import { withoutQuery } from '../observe/describe-answer.ts'
 import type { Led } from '../observe/redirected.ts'
 import { statusOf, type JudgedCase } from '../judged-case.ts'
-import { NOTHING } from '../phrases.ts'
+import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** Where the redirect led, and its address without the query. */
@@ -16,26 +16,19 @@ export const redirected = {
   possible: [{ after: ['the answer redirects elsewhere'] }],
   provedBy: ['the answer redirects elsewhere'],
   headline: () => 'The request was redirected',
-  sentence: (judged) => {
-    const { to: address, led } = redirectIn(judged)
-    const to = address === null ? '' : ` (${address})`
-    if (led === 'followed')
-      return `The request was redirected to another address on the same server${to}, and the answer is about that address: ${NOTHING} where you asked.`
-    if (led === 'within')
-      return `The request was redirected to another address on the same server${to} and went no further: ${NOTHING}.`
-    if (led === 'nowhere') return `The answer is a redirect that names no address: ${NOTHING}.`
-    if (led === 'unreadable')
-      return `The answer is a redirect to an address that cannot be read${to}, and the token was not sent there: ${NOTHING}.`
-    const kept = led === 'away' ? ', and the token was not sent there' : ''
-    return `The request was redirected elsewhere${to}${kept}: ${NOTHING}.`
+  summary: (judged) => {
+    const { to, led } = redirectIn(judged)
+    if (led === 'nowhere') return 'The redirect names no address.'
+    if (led === 'followed') return `The response is from ${to ?? 'another address'}.`
+    const goal = led === 'unreadable' ? `an address that can’t be read${inBrackets(to)}` : (to ?? 'another address')
+    return `It leads to ${goal}.${led === 'away' || led === 'unreadable' ? ' The token wasn’t sent there.' : ''}`
   },
   next: (judged) => {
     const { led } = redirectIn(judged)
-    return led === 'followed' || led === 'within'
-      ? 'Check the path, and what stands in front of the platform there: some rule rewrites this address. Keep the token.'
-      : led === 'nowhere' || led === 'unreadable'
-        ? 'Check the base URL, and the proxy or gateway in front of it: the platform sends no such redirect. Keep the token.'
-        : 'Check the base URL; if a login page asks, sign in to the network or gateway first. Keep the token.'
+    if (led === 'followed' || led === 'within') return 'Check the path, and any proxy in front of the API.'
+    return led === 'nowhere' || led === 'unreadable'
+      ? 'Check the base URL, and any proxy in front of it.'
+      : 'Check the base URL, or sign in if it’s a login page.'
   },
   detail: (judged) => ({ to: redirectIn(judged).to, status: statusOf(judged) }),
   reference: {

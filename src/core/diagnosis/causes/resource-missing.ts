@@ -1,13 +1,13 @@
 import { apiLabel, apiOf, meantCollection } from '../judged-case.ts'
 import {
+  AFRESH,
   capital,
-  resourceName,
-  theResource,
-  goodBut,
+  didYouMean,
+  environmentName,
   resourceDecides,
   resourceDetail,
-  AFRESH,
-  didYouMean,
+  resourceName,
+  useMeant,
 } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -45,14 +45,17 @@ export const resourceMissing = {
     judged.saw('the path has a collection that no API has')
       ? 'There’s nothing at this path'
       : `${capital(resourceName(judged))} doesn’t exist`,
-  sentence: (judged) =>
-    judged.saw('the path has a collection that no API has')
-      ? `There is nothing at this path: ${apiLabel(judged)} has no such collection.${didYouMean(meantCollection(judged))}`
-      : goodBut(judged, `${theResource(judged)} does not exist here.`),
+  summary: (judged, doubt) => {
+    if (judged.saw('the path has a collection that no API has'))
+      return `${apiLabel(judged)} ${doubt}has no such collection.${didYouMean(meantCollection(judged))}`
+    if (doubt === '') return judged.saw('drafts do not hold the resource') ? 'It isn’t a draft either.' : ''
+    const subject = judged.saw('the resource was not found') ? 'It' : capital(resourceName(judged))
+    return `${subject} ${doubt}doesn’t exist in ${environmentName(judged)}.`
+  },
   next: (judged) => {
     if (judged.saw('the path has a collection that no API has'))
-      return `Check the path.${didYouMean(meantCollection(judged))}`
-    return apiOf(judged) === 'images' ? AFRESH : 'Check the id, and in which environment the resource lives.'
+      return useMeant(meantCollection(judged)) ?? 'Check the path.'
+    return apiOf(judged) === 'images' ? AFRESH : 'Check the ID and the environment.'
   },
   toBeSure: resourceDecides,
   detail: resourceDetail,

@@ -1,5 +1,5 @@
 import { apiOf } from '../judged-case.ts'
-import { capital, resourceName, theResource, goodBut, resourceDecides, resourceDetail, AFRESH } from '../phrases.ts'
+import { capital, resourceDecides, resourceDetail, resourceName } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const resourceUnpublished = {
@@ -49,12 +49,13 @@ export const resourceUnpublished = {
   ],
   isOfRequest: true,
   headline: (judged) => `${capital(resourceName(judged))} isn’t published`,
-  sentence: (judged) =>
-    apiOf(judged) === 'images'
-      ? `${capital(theResource(judged))} is not published.`
-      : goodBut(judged, `${theResource(judged)} is not published: Delivery shows published content only.`),
-  next: (judged) =>
-    apiOf(judged) === 'images' ? `Publish it. ${AFRESH}` : 'Publish it, or read it through Preview with a preview key.',
+  summary: (judged, doubt) => {
+    const api = apiOf(judged) === 'images' ? 'Images' : 'Delivery'
+    return doubt === ''
+      ? `${api} returns published content only.`
+      : `It’s ${doubt}a draft, and ${api} returns published content only.`
+  },
+  next: (judged) => (apiOf(judged) === 'images' ? 'Publish it.' : 'Publish it, or read it through Preview.'),
   where: () => 'Content > the entry > Publish',
   toBeSure: resourceDecides,
   detail: resourceDetail,

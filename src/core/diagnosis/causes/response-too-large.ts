@@ -1,5 +1,5 @@
 import { errorIdOf } from '../judged-case.ts'
-import { NOTHING, recordDetail } from '../phrases.ts'
+import { recordDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const responseTooLarge = {
@@ -12,9 +12,11 @@ export const responseTooLarge = {
   decidedBy: ['plain-request'],
   isOfRequest: true,
   headline: () => 'The response is too large',
-  sentence: () => `The answer would be larger than the platform sends (7 MiB): ${NOTHING}.`,
-  next: () =>
-    'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',
+  summary: (judged, doubt) => {
+    if (judged.saw('the answer was too large to take')) return 'Token Desk stopped reading it.'
+    return doubt === '' ? 'The API’s limit is 7 MiB.' : `The response is ${doubt}larger than the API’s limit of 7 MiB.`
+  },
+  next: () => 'Request less: a smaller limit, a lower include, or selected fields.',
   toBeSure: (judged) => (errorIdOf(judged) === 'BadRequest' ? 'one item of the same list' : null),
   detail: recordDetail,
   reference: {

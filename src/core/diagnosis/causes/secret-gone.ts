@@ -14,14 +14,14 @@ export const secretGone = {
   fixes: ['use-another-token', 'replace-secret'],
   headline: (judged) =>
     variableOf(judged) === null ? 'This token is gone from the keychain' : `${variableOf(judged)} isn’t set`,
-  sentence: (judged) =>
-    variableOf(judged) === null
-      ? 'The keychain no longer holds this token’s secret.'
-      : `The variable ${variableOf(judged)} is not set, so there is no token to send.`,
+  summary: (judged, doubt) => {
+    if (variableOf(judged) !== null) return 'The token is read from this variable.'
+    return doubt === '' ? 'Its entry in the vault is still there.' : `The token is ${doubt}gone from the keychain.`
+  },
   next: (judged) =>
     variableOf(judged) === null
-      ? 'Paste the token again, or remove the entry.'
-      : `Set ${variableOf(judged)} where this runs, then try again.`,
+      ? 'Paste the token again, or remove it from the vault.'
+      : `Set ${variableOf(judged)}, then try again.`,
   toBeSure: () => OPEN_ALL,
   detail: (judged) => ({ expectedIn: variableOf(judged) }),
   reference: {

@@ -1,5 +1,5 @@
-import { meantSpace, spaceOf } from '../judged-case.ts'
-import { capital, named, spaceDecides, spaceName, spaceDetail, didYouMean } from '../phrases.ts'
+import { meantSpace } from '../judged-case.ts'
+import { capital, didYouMean, spaceDecides, spaceDetail, spaceName, useMeant } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceMissing = {
@@ -40,10 +40,11 @@ export const spaceMissing = {
   ],
   fixes: ['use-meant-space'],
   headline: (judged) => `${capital(spaceName(judged))} doesn’t exist`,
-  sentence: (judged) =>
-    `There is no ${named('space', spaceOf(judged))}, or its id is mistyped.${didYouMean(meantSpace(judged))}`,
-  next: (judged) =>
-    `Compare ${named('the space id', spaceOf(judged))} with the one in the space’s settings.${didYouMean(meantSpace(judged))}`,
+  summary: (judged, doubt) =>
+    doubt === ''
+      ? `The ID has a typo, or the space was deleted.${didYouMean(meantSpace(judged))}`
+      : `The space ID ${doubt}has a typo.${didYouMean(meantSpace(judged))}`,
+  next: (judged) => useMeant(meantSpace(judged)) ?? 'Compare the ID with the one in the space’s settings.',
   where: () => 'Settings > General settings',
   toBeSure: spaceDecides,
   detail: spaceDetail,

@@ -1,6 +1,6 @@
-import { KEYS_PLACE, KINDS } from '../../../shared/platform.ts'
-import { isOfAccount, tokenKindOf } from '../judged-case.ts'
-import { spaceName, theSpace, goodBut, spaceDecides, spaceDetail } from '../phrases.ts'
+import { KEYS_PLACE } from '../../../shared/platform.ts'
+import { isOfAccount } from '../judged-case.ts'
+import { spaceDecides, spaceDetail, spaceName, tokenName } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const spaceNoAccess = {
@@ -32,14 +32,11 @@ export const spaceNoAccess = {
   decidedBy: ['list-of-place', 'place-by-query', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
   headline: (judged) => `No access to ${spaceName(judged)}`,
-  sentence: (judged) => {
-    const kind = tokenKindOf(judged)
-    return goodBut(judged, `the ${kind === null ? 'token' : KINDS[kind].label} has no access to ${theSpace(judged)}.`)
-  },
-  next: (judged) =>
-    isOfAccount(judged)
-      ? 'Have the account invited to the space, or use a token of a member.'
-      : 'Use a key that belongs to this space.',
+  summary: (judged, doubt) =>
+    doubt === ''
+      ? 'The space exists, but this token can’t see it.'
+      : `${tokenName(judged)} ${doubt}has no access to the space.`,
+  next: (judged) => (isOfAccount(judged) ? 'Invite the token’s owner to the space.' : 'Use a key of this space.'),
   where: (judged) => (isOfAccount(judged) ? 'Settings > Users' : KEYS_PLACE),
   toBeSure: spaceDecides,
   detail: spaceDetail,

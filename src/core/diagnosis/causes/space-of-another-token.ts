@@ -1,7 +1,11 @@
 import { KEYS_PLACE } from '../../../shared/platform.ts'
-import { spaceOf, worksIn } from '../judged-case.ts'
-import { named, quoted, theSpace, readByManagement, spaceDecides, spaceDetail } from '../phrases.ts'
+import { worksIn, type JudgedCase } from '../judged-case.ts'
+import { capital, named, readByManagement, spaceDecides, spaceDetail, spaceName, tokenName } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
+
+/** The space that the key was seen to belong to. */
+const ownSpace = (judged: JudgedCase): string =>
+  worksIn(judged) === null ? 'another space' : named('space', worksIn(judged))
 
 export const spaceOfAnotherToken = {
   id: 'space-of-another-token',
@@ -32,19 +36,19 @@ export const spaceOfAnotherToken = {
   decidedBy: ['list-of-place', 'place-by-query', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   fixes: ['use-another-token'],
   isAboutOwner: true,
-  headline: (judged) =>
-    `This key belongs to ${worksIn(judged) === null ? 'another space' : named('space', worksIn(judged))}`,
-  sentence: (judged) =>
-    worksIn(judged) === null
-      ? `The token may belong to a space other than ${quoted(spaceOf(judged), 'this one')}.`
-      : `The token is a key of the space “${worksIn(judged)}”, not of ${theSpace(judged)}.`,
+  headline: (judged) => `This key belongs to ${ownSpace(judged)}`,
+  summary: (judged, doubt) => {
+    if (doubt !== '') return `${tokenName(judged)} ${doubt}belongs to ${ownSpace(judged)}.`
+    return worksIn(judged) === null
+      ? `${capital(spaceName(judged))} exists, but the key can’t see it.`
+      : `It has no access to ${spaceName(judged)}.`
+  },
   next: (judged) =>
     worksIn(judged) === null
-      ? 'Compare the space id with the one shown beside the key.'
-      : `Use this token with the space “${worksIn(judged)}”, or use a key of ${quoted(spaceOf(judged), 'the space')}.`,
+      ? 'Use a key of this space.'
+      : `Use it with ${ownSpace(judged)}, or use a key of this space.`,
   where: () => KEYS_PLACE,
-  toBeSure: (judged) =>
-    worksIn(judged) === null ? spaceDecides(judged) : readByManagement(judged, `whether ${theSpace(judged)} exists`),
+  toBeSure: (judged) => (worksIn(judged) === null ? spaceDecides(judged) : readByManagement(judged, spaceName(judged))),
   detail: spaceDetail,
   reference: {
     meaning: 'The key belongs to another space.',

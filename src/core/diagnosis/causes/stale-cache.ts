@@ -1,6 +1,5 @@
 import type { Observation } from '../observe/observations.ts'
 import { cachedBy, firstStatusOf } from '../judged-case.ts'
-import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** Each shows that the first response was old. */
@@ -76,15 +75,15 @@ export const staleCache = {
   ],
   isOldResponse: true,
   headline: (judged) => `This ${firstStatusOf(judged) ?? 'response'} is stale`,
-  sentence: (judged) =>
-    SHOWN_OLD.some((one) => judged.saw(one))
-      ? `The answer was an old one from a cache${inBrackets(cachedBy(judged))}: asked again, the platform answers differently.`
-      : 'The answer may be an old one from a cache: asked again, the platform may answer differently.',
-  next: () => 'Wait for the cache to expire, or vary the request; the key and its environments need no change.',
+  summary: (judged, doubt) => {
+    if (SHOWN_OLD.some((one) => judged.saw(one))) return 'A fresh request gets a different response.'
+    return `A cache ${doubt}returned an old response.`
+  },
+  next: () => 'Wait until the cache expires, or change the request.',
   toBeSure: (judged) =>
     judged.saw('no look gets past the cache')
-      ? 'the same request once the cache is emptied'
-      : 'the same request past the cache',
+      ? 'the same request after the cache is cleared'
+      : 'the same request without the cache',
   detail: (judged) => ({ cache: cachedBy(judged) }),
   reference: {
     meaning: 'A cache returned an old response.',

@@ -1,5 +1,4 @@
-import { systemCodeOf } from '../judged-case.ts'
-import { theHost, failed, inBrackets } from '../phrases.ts'
+import { failed, theHost } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const tlsUntrusted = {
@@ -10,11 +9,7 @@ export const tlsUntrusted = {
   ],
   fixes: ['try-again'],
   headline: (judged) => `No secure connection to ${theHost(judged)}`,
-  ...failed(
-    (judged) =>
-      `No trusted TLS connection to ${theHost(judged)} could be made${inBrackets(systemCodeOf(judged))}, so the token was not sent.`,
-    'If your network inspects TLS, add its certificate authority in the settings (extra CA file); otherwise check the host. Never turn off the certificate check.',
-  ),
+  ...failed('The token wasn’t sent.', 'If your network inspects TLS, add its certificate authority in the settings.'),
   reference: {
     meaning: "The server's certificate isn't trusted, so the token wasn't sent.",
     proof: 'The TLS handshake fails.',

@@ -23,18 +23,16 @@ export const tokenExpired = {
   decidedBy: ['account-tokens', 'own-account'],
   fixes: ['use-another-token', 'replace-secret'],
   headline: () => 'This token has expired',
-  sentence: (judged) => {
+  summary: (judged, doubt) => {
     const endedAt = endOf(judged)
-    return endedAt === null
-      ? 'The token may have reached its end date: personal access tokens can have one.'
-      : `The token${accountTokenName(judged) === null ? '' : ` “${accountTokenName(judged)}”`} has expired: its end date was ${foreignDay(endedAt)}.`
+    return endedAt === null ? `It ${doubt}reached its end date.` : `Its end date was ${foreignDay(endedAt)}.`
   },
-  next: () => 'Create a new personal access token; an end date can be set only when it is created.',
+  next: () => 'Create a new personal access token.',
   where: () => CMA_TOKENS_PLACE,
   toBeSure: (judged) =>
     judged.saw('Management lists the token as expired')
       ? null
-      : 'the account’s list of tokens, read with another of its tokens',
+      : 'the account’s token list, read with another of its tokens',
   detail: (judged) => ({
     name: accountTokenName(judged),
     endedAt: endOf(judged),

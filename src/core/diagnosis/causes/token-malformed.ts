@@ -1,21 +1,42 @@
+import type { LintCode } from '../../../shared/model/lint.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import type { ShownRequest, TextReading } from '../../reading/paste/text-reading.ts'
 import { flawsOf, type JudgedCase } from '../judged-case.ts'
 import { placeOfTokens } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
-/** What is wrong with the text, in words. */
-const flaws = (judged: JudgedCase): readonly string[] => {
-  const { text } = judged
-  if (text === null) return [...new Set(flawsOf(judged).map(({ message }) => message))]
-  const unset = unsetToken(text)
-  const tail = text.request?.tailFault ?? null
-  return [
-    ...(unset === undefined ? [] : [`“${unset.words}” stands in its place.`]),
-    ...(tail === null ? [] : [`A ${tail} was pasted with it.`]),
-  ]
+const FLAWS: Readonly<Record<LintCode, string>> = {
+  empty: 'nothing',
+  whitespace: 'whitespace',
+  'line-break': 'a line break',
+  'invisible-character': 'an invisible character',
+  'non-ascii': 'a character outside ASCII',
+  quoted: 'quotes',
+  'bearer-prefix': '“Bearer”',
+  'query-prefix': 'a parameter name',
+  brackets: 'brackets',
+  'percent-encoded': 'an encoded character',
+  placeholder: 'placeholder text',
+  'looks-like-other-kind': 'another kind of token',
+  duplicate: 'the same token twice',
 }
 
-const flawCodes = (judged: JudgedCase): readonly string[] => {
+const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What the text contains that doesn't belong there: `quotes and a line break`. `null` if nothing is known. */
+const flaws = (judged: JudgedCase): string | null => {
+  const { text } = judged
+  if (text === null) {
+    const codes = flawCodes(judged)
+    return codes.length === 0 ? null : ALL.format(codes.map((code) => FLAWS[code]))
+  }
+  const unset = unsetToken(text)
+  const tail = text.request?.tailFault ?? null
+  if (unset !== undefined) return `“${oneLine(unset.words)}” in place of the token`
+  return tail === null ? null : `a ${tail}`
+}
+
+const flawCodes = (judged: JudgedCase): readonly LintCode[] => {
   const { text } = judged
   if (text === null) return [...new Set(flawsOf(judged).map(({ code }) => code))]
   if (unsetToken(text) !== undefined) return ['placeholder']
@@ -76,18 +97,21 @@ export const tokenMalformed = {
     flawCodes(judged).includes('placeholder')
       ? 'This is a placeholder, not a token'
       : 'The token is incomplete or has extra characters',
-  sentence: (judged) =>
-    flaws(judged).length === 0
-      ? 'Something may have been pasted with the token, or is missing from it.'
-      : `The token is not what was issued: ${flaws(judged).join(' ')}`,
-  next: (judged) =>
-    flawCodes(judged).includes('placeholder')
-      ? 'Replace the placeholder with the real token.'
-      : judged.saw('the token is accepted after repair')
-        ? 'Use the token without the characters around it: it is accepted that way.'
-        : 'Copy the token again from its source, without anything around it.',
+  summary: (judged, doubt) => {
+    const copied = flaws(judged)
+    if (copied !== null) return doubt === '' ? `It contains ${copied}.` : `It was ${doubt}copied with ${copied}.`
+    return doubt === ''
+      ? 'It contains characters that no token has.'
+      : `The token was ${doubt}cut off, or something was copied with it.`
+  },
+  next: (judged) => {
+    if (flawCodes(judged).includes('placeholder')) return 'Replace the placeholder with the real token.'
+    return judged.saw('the token is accepted after repair')
+      ? 'Use the token without the extra characters.'
+      : 'Copy the token again, without anything around it.'
+  },
   where: placeOfTokens,
-  toBeSure: (judged) => (flaws(judged).length === 0 ? 'a check of the token itself for anything pasted with it' : null),
+  toBeSure: (judged) => (flaws(judged) === null ? 'the token itself' : null),
   detail: (judged) => ({ codes: [...flawCodes(judged)] }),
   reference: {
     meaning:

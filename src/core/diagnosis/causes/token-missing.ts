@@ -1,5 +1,5 @@
 import { setVariable } from '../phrases.ts'
-import { type JudgedCase } from '../judged-case.ts'
+import { serviceOf, type JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** The variable or option that should contain the token, as the client names it. */
@@ -28,17 +28,16 @@ export const tokenMissing = {
   fixes: ['use-another-token'],
   isOfRequest: true,
   headline: () => 'No token was sent',
-  sentence: (judged) =>
-    judged.saw('nothing was sent') && judged.isAlone
-      ? 'No token was given, so nothing was sent.'
-      : 'No token reached the platform: none was sent.',
+  summary: (judged, doubt) => {
+    const variable = expectedIn(judged)
+    if (doubt !== '') return `The request ${doubt}had no token.`
+    return variable === null ? `${serviceOf(judged)} requires one.` : `The client reads it from ${variable}.`
+  },
   next: (judged) => {
     const variable = expectedIn(judged)
-    return variable === null
-      ? 'Set the variable or the field that should hold the token, and send it as “Authorization: Bearer …”.'
-      : setVariable(variable)
+    return variable === null ? 'Send the token as “Authorization: Bearer …”.' : setVariable(variable)
   },
-  toBeSure: () => 'a look at the request as it was sent, to see whether it carries a token at all',
+  toBeSure: () => 'the request as it was sent',
   detail: (judged) => ({ expectedIn: expectedIn(judged) }),
   reference: {
     meaning: 'The request carries no token.',

@@ -1,7 +1,7 @@
 import { acceptedElsewhere, pointedApi } from '../facts.ts'
 import { APIS, type ApiName, CMA_TOKENS_PLACE, KEYS_PLACE, QUERY_API } from '../../../shared/platform.ts'
 import { answeredByOther, apiLabel, apiOf, keyNameOf, type JudgedCase } from '../judged-case.ts'
-import { theHost } from '../phrases.ts'
+import { hostFirst } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** The API that was seen to accept the token. */
@@ -18,21 +18,26 @@ const belongsTo = ({ facts, management }: JudgedCase): ApiName | null => {
   return pointed === facts.target.api ? null : pointed
 }
 
-const isQuery = (judged: JudgedCase): boolean => apiOf(judged) === QUERY_API
-
 /** Queries take both keys of a space, each for its own content: `preview: true` in the query selects one. `null` in other cases. */
-const forQueries = (judged: JudgedCase): { sentence: string; next: string } | null => {
-  if (!isQuery(judged) || (acceptedBy(judged) !== 'delivery' && acceptedBy(judged) !== 'preview')) return null
-  const refused = `${apiLabel(judged)} refuses the token for this query`
-  return acceptedBy(judged) === 'preview'
-    ? {
-        sentence: `${refused}, and Preview accepts it: with a preview key the query has to say “preview: true”.`,
-        next: 'Say “preview: true” in each part of the query, or use a delivery key.',
+const forQueries = (judged: JudgedCase): { summary: string; next: string } | null => {
+  if (apiOf(judged) !== QUERY_API) return null
+  switch (acceptedBy(judged)) {
+    case 'preview':
+      return { summary: 'Preview accepts this key.', next: 'Add “preview: true” to the query, or use a delivery key.' }
+    case 'delivery':
+      return {
+        summary: 'Delivery accepts this key, and the query says “preview: true”.',
+        next: 'Remove “preview: true” from the query, or use a preview key.',
       }
-    : {
-        sentence: `${refused}, and Delivery accepts it: a delivery key reads published content, without “preview: true”.`,
-        next: 'Leave “preview: true” out of the query, or use a preview key.',
-      }
+    default:
+      return null
+  }
+}
+
+/** The kind of token that an API takes: `a preview key`. */
+const kindFor = (api: ApiName): string => {
+  if (api === 'management') return 'a personal access token'
+  return api === 'preview' ? 'a preview key' : 'a delivery key'
 }
 
 export const tokenOfOtherApi = {
@@ -78,39 +83,31 @@ export const tokenOfOtherApi = {
       return answered === null
         ? 'The token is for another API'
         : `The request went to ${APIS[answered].label}, not ${apiLabel(judged)}`
-    return owner === 'management' || owner === QUERY_API
-      ? `The token is for ${APIS[owner].label}, not ${apiLabel(judged)}`
-      : `This is a ${owner} key, sent to ${apiLabel(judged)}`
+    return `This is ${kindFor(owner)}, sent to ${apiLabel(judged)}`
   },
-  sentence: (judged) => {
+  summary: (judged, doubt) => {
     const query = forQueries(judged)
-    if (query !== null) return query.sentence
+    if (query !== null) return query.summary
     const [accepted, pointed, answered] = [acceptedBy(judged), belongsTo(judged), answeredByOther(judged)]
-    if (accepted !== null)
-      return `The token is good, but for another API: ${APIS[accepted].label} accepts it, ${apiLabel(judged)} does not.`
-    if (judged.saw('Management lists this very value for another API') && pointed !== null)
-      return `Management says that the token is a key for ${APIS[pointed].label}, but the request went to ${apiLabel(judged)}.`
-    if (pointed !== null)
-      return `The token is of a kind that ${APIS[pointed].label} accepts, but the request went to ${apiLabel(judged)}.`
-    if (answered !== null)
-      return `Another API answered: ${theHost(judged)} is ${APIS[answered].label}, not ${apiLabel(judged)}.`
-    return 'The token may belong to another API: each API requires its own token.'
+    if (accepted !== null) return `${APIS[accepted].label} accepts it, but ${apiLabel(judged)} doesn’t.`
+    if (pointed !== null && judged.saw('Management lists this very value for another API'))
+      return `The space lists it as a key for ${APIS[pointed].label}.`
+    if (doubt === '') return 'Another API accepts it.'
+    if (pointed !== null) return `It’s ${doubt}${kindFor(pointed)}, sent to ${apiLabel(judged)}.`
+    return answered === null
+      ? `It’s ${doubt}for another API.`
+      : `${hostFirst(judged)} is ${APIS[answered].label}, so the token is ${doubt}for another API.`
   },
   next: (judged) => {
     const query = forQueries(judged)
     if (query !== null) return query.next
-    const own = apiOf(judged) === 'management' ? 'a personal access token' : `the ${apiLabel(judged)} key`
-    const made =
-      apiOf(judged) === null ? 'a token that was created for the API you are calling' : `${own} for ${apiLabel(judged)}`
-    const right = isQuery(judged) ? 'a delivery key, or a preview key with “preview: true” in the query' : made
+    const api = apiOf(judged)
+    const right = api === null ? 'a token of the API that you call' : kindFor(api)
     const owner = acceptedBy(judged) ?? belongsTo(judged)
-    return owner === null
-      ? `Use ${right}: each API takes its own token.`
-      : `Send this token to ${APIS[owner].label}, or use ${right}.`
+    return owner === null ? `Use ${right}.` : `Send it to ${APIS[owner].label}, or use ${right}.`
   },
   where: (judged) => (apiOf(judged) === 'management' ? CMA_TOKENS_PLACE : KEYS_PLACE),
-  toBeSure: (judged) =>
-    judged.saw('every other API refuses the token') ? null : 'the same token on the service’s other APIs',
+  toBeSure: (judged) => (judged.saw('every other API refuses the token') ? null : 'the same token at the other APIs'),
   detail: (judged) => ({
     acceptedBy: acceptedBy(judged),
     belongsTo: acceptedBy(judged) === null ? belongsTo(judged) : null,

@@ -31,15 +31,11 @@ export const tokenOfOtherService = {
   ],
   fixes: ['use-another-token'],
   isAboutOwner: true,
-  headline: (judged) => `The token belongs to ${acceptedBy(judged) ?? 'another service or region'}`,
-  sentence: (judged) =>
-    acceptedBy(judged) === null
-      ? 'The token may belong to another service (the other region, another installation).'
-      : `The token belongs to “${acceptedBy(judged)}”: it is accepted there and not here.`,
+  headline: (judged) => `The token belongs to ${acceptedBy(judged) ?? 'another region or installation'}`,
+  summary: (_, doubt) =>
+    doubt === '' ? 'It works there, but not here.' : `It ${doubt}belongs to another region or installation.`,
   next: (judged) =>
-    acceptedBy(judged) === null
-      ? 'Try the other region: find out in which region or installation the space lives, and use its hosts.'
-      : `Use the hosts of “${acceptedBy(judged)}” for this token.`,
+    acceptedBy(judged) === null ? 'Find out which region the space is in.' : `Use the hosts of ${acceptedBy(judged)}.`,
   toBeSure: otherPlaces,
   detail: (judged) => ({
     service: acceptedBy(judged),

@@ -1,5 +1,6 @@
-import { accountTokenName, apiLabel, mayReadManagement, otherServicesOf, type JudgedCase } from '../judged-case.ts'
-import { capital, isAccountToken, placeOfTokens, otherPlaces } from '../phrases.ts'
+import { foreignDay } from '../../../shared/text/dates.ts'
+import { mayReadManagement, type JudgedCase } from '../judged-case.ts'
+import { isAccountToken, otherPlaces, placeOfTokens } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 const ANY = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -7,10 +8,8 @@ const ANY = new Intl.ListFormat('en', { type: 'disjunction' })
 /** The list of the space's keys, unless it was read to its end, or the token is none of a space. */
 const keyListWouldDecide = (judged: JudgedCase): string | null => {
   if (judged.saw('Management does not list the key')) return null
-  if (!mayReadManagement(judged)) return 'the space’s list of keys (read with a Management token)'
-  return isAccountToken(judged)
-    ? null
-    : 'the space’s whole list of keys, read with a Management token that sees their values'
+  if (!mayReadManagement(judged)) return 'the space’s key list'
+  return isAccountToken(judged) ? null : 'the space’s key list with values'
 }
 
 /** It worked in this space, whose whole list of keys lacks it now. */
@@ -37,28 +36,25 @@ export const tokenUnknownOrRevoked = {
   consents: ['managementRead', 'otherServices'],
   decidedBy: ['account-tokens', 'own-account', 'key-lists-first', 'key-lists'],
   fixes: ['use-another-token', 'replace-secret'],
-  headline: (judged) => `This ${isAccountToken(judged) ? 'token' : 'key'} was revoked or replaced`,
-  sentence: (judged) =>
-    judged.saw('Management lists the token as revoked')
-      ? `The token${accountTokenName(judged) === null ? '' : ` “${accountTokenName(judged)}”`} was revoked, according to Management.`
-      : isGoneFromList(judged)
-        ? `${capital(apiLabel(judged))} accepted this key before, and the space no longer lists it: it was revoked or replaced.`
-        : `${capital(apiLabel(judged))} does not know the token: it was revoked or regenerated, has expired, or never existed.`,
-  next: (judged) => {
-    const fresh = isAccountToken(judged)
-      ? 'Create a new personal access token; the old value cannot be brought back.'
-      : 'Look for the key among those of the space, or create a new one there; the old value cannot be brought back.'
-    return otherServicesOf(judged).length === 0 &&
-      !judged.isAlone &&
-      !judged.saw('Management lists the token as revoked') &&
-      !isGoneFromList(judged)
-      ? `Try the other region before you replace the token: only one service is known here. ${fresh}`
-      : fresh
+  headline: (judged) => {
+    const what = isAccountToken(judged) ? 'token' : 'key'
+    const isRevoked = judged.saw('Management lists the token as revoked') || isGoneFromList(judged)
+    return isRevoked ? `This ${what} was revoked` : `This ${what} was revoked or replaced`
   },
+  summary: (judged, doubt) => {
+    if (doubt !== '') return `It was ${doubt}revoked or replaced.`
+    const revokedAt = judged.management.account?.revokedAt ?? null
+    if (judged.saw('Management lists the token as revoked'))
+      return `The account lists it as revoked${revokedAt === null ? '' : ` on ${foreignDay(revokedAt)}`}.`
+    if (isGoneFromList(judged)) return 'It worked before. It’s no longer in the key list.'
+    return judged.saw('every other API refuses the token') ? 'Every other API refuses it, too.' : ''
+  },
+  next: (judged) =>
+    isAccountToken(judged) ? 'Create a new personal access token.' : 'Replace the token with a current key.',
   where: placeOfTokens,
   toBeSure: (judged) => {
     const open = [
-      judged.isAlone ? 'the same token on the other APIs' : null,
+      judged.isAlone ? 'the same token at the other APIs' : null,
       keyListWouldDecide(judged),
       otherPlaces(judged),
     ]

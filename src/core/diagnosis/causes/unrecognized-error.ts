@@ -1,34 +1,33 @@
 import { oneLine } from '../../../shared/text/printable.ts'
 import { errorIdOf, type JudgedCase } from '../judged-case.ts'
-import { NOTHING, capital, recordDetail, setVariable, supportKnows } from '../phrases.ts'
+import { capital, recordDetail, setVariable, shortList } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** What a text without a response shows: nothing was sent, a tool hides the reason, or it has no error at all. */
-const inTextAlone = (judged: JudgedCase): { headline: string; sentence: string; next: string } | null => {
+const inTextAlone = (judged: JudgedCase): { headline: string; summary: string; next: string } | null => {
   const { text } = judged
   if (text === null) return null
-  const { matters, nothingSent, said, otherIds } = text
+  const { matters, nothingSent, otherIds } = text
   if (matters === 'nothing-sent' && nothingSent !== null) {
     const name = nothingSent.name ?? nothingSent.usual[0] ?? 'the missing setting'
-    const headline = `${capital(name)} isn’t set`
-    return { headline, sentence: `${headline}, so nothing was sent.`, next: setVariable(name) }
+    return { headline: `${capital(name)} isn’t set`, summary: 'Nothing was sent.', next: setVariable(name) }
   }
   if (judged.saw('a tool hides its reason'))
     return {
       headline: 'This error hides its reason',
-      sentence: `“${oneLine(said?.words ?? '')}” proves nothing: the tool prints it for a bad token, a missing space or environment, and a failed connection.`,
+      summary: 'The tool prints it for a bad token, a missing space and a failed connection alike.',
       next: 'Run `token-desk diagnose` with the token, space and environment of this program.',
     }
   if (matters !== 'none') return null
   return otherIds.length === 0
     ? {
         headline: 'No known error found in this text',
-        sentence: 'No known error found in this text.',
+        summary: '',
         next: 'Paste the whole error, with the lines around it.',
       }
     : {
         headline: 'The text names several errors',
-        sentence: `The text names several errors (${oneLine(otherIds.join(', '))}), and not which one happened.`,
+        summary: `It lists ${shortList(otherIds.map(oneLine))}.`,
         next: 'Paste only the error that happened, with the lines around it.',
       }
 }
@@ -53,23 +52,19 @@ export const unrecognizedError = {
     const id = errorIdOf(judged)
     return id === null ? 'The response isn’t one that Token Desk knows' : `The API returned ${oneLine(id)}`
   },
-  sentence: (judged) => {
+  summary: (judged, doubt) => {
     const inText = inTextAlone(judged)
-    if (inText !== null) return inText.sentence
-    if (judged.saw('the request was canceled'))
-      return 'The request was canceled: nothing came back, and nothing was learned about the token.'
-    if (judged.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
-    return errorIdOf(judged) === null
-      ? `The response could not be understood: ${NOTHING}.`
-      : `The platform answered ${errorIdOf(judged)}, which says nothing certain about the token.`
+    if (inText !== null) return inText.summary
+    if (judged.saw('the request was canceled')) return 'No response was received.'
+    if (judged.saw('nothing was sent')) return 'The token wasn’t checked.'
+    if (judged.saw('the platform called the request bad')) return `The request ${doubt}has a mistake.`
+    return errorIdOf(judged) === null ? 'It says nothing about the token.' : 'This error isn’t about the token.'
   },
   next: (judged) => {
     const inText = inTextAlone(judged)
     if (inText !== null) return inText.next
-    if (judged.saw('the request was canceled')) return 'Run it again when you want to know. Keep the token.'
-    if (judged.saw('nothing was sent'))
-      return 'Make sure that the service has an address for this API, then try again. Keep the token.'
-    return `Read the answer itself${supportKnows(judged)}. Keep the token.`
+    if (judged.saw('the request was canceled')) return 'Send it again.'
+    return judged.saw('nothing was sent') ? 'Check that the service has an address for this API.' : 'Read the response.'
   },
   detail: recordDetail,
   reference: {

@@ -1,6 +1,5 @@
 import { cameLater } from './works.ts'
 import { apiOf, environmentOf, spaceOf } from '../judged-case.ts'
-import { named } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const worksButEmpty = {
@@ -11,12 +10,9 @@ export const worksButEmpty = {
   ],
   provedBy: ['asked as before an empty list comes now'],
   headline: (judged) => `It works${cameLater(judged) ? ' now' : ''}, but the list is empty`,
-  sentence: (judged) =>
-    `The token works ${cameLater(judged) ? 'now' : 'here'}, but ${named('the environment', environmentOf(judged))} has nothing to show: the list is empty.`,
+  summary: () => '',
   next: (judged) =>
-    apiOf(judged) === 'delivery'
-      ? 'Publish content in this environment, or read drafts through Preview with a preview key.'
-      : 'Check that this is the environment that holds the content.',
+    apiOf(judged) === 'delivery' ? 'Publish content, or read drafts through Preview.' : 'Check the environment.',
   detail: (judged) => ({ environment: environmentOf(judged), space: spaceOf(judged) }),
   reference: {
     meaning: 'The API accepts the token, but the list has no items.',

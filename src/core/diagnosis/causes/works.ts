@@ -1,5 +1,7 @@
-import { partialWords } from '../../reading/wire/query-response.ts'
+import type { PartialErrors } from '../../../shared/model/error-record.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 import { apiOf, cachedBy, errorIdOf, flawsOf, type JudgedCase } from '../judged-case.ts'
+import { inBrackets, shortList } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** It was refused at first, and was accepted a few seconds later. */
@@ -8,9 +10,9 @@ export const cameLater = (judged: JudgedCase): boolean =>
   judged.saw('asked as before an empty list comes now') ||
   judged.saw('a later look reads content')
 
-/** Errors beside content that came all the same: `2 errors in the answer: …`. */
-const partialErrors = ({ answer }: JudgedCase): string | null =>
-  answer?.kind === 'content' && answer.partial !== null ? partialWords(answer.partial) : null
+/** Errors about parts of the content. */
+const partialErrors = ({ answer }: JudgedCase): PartialErrors | null =>
+  answer?.kind === 'content' ? answer.partial : null
 
 /** The token has blanks at its ends, which a header loses on the way. */
 const endsWithBlank = (judged: JudgedCase): boolean => {
@@ -47,38 +49,30 @@ export const works = {
     if (id !== null)
       return apiOf(judged) === 'images' ? 'The request is invalid' : 'The token works, but the request is invalid'
     if (judged.saw('an impossible token gets content too')) return 'It works, but any token does here'
-    return partialErrors(judged) === null ? 'It works' : 'It works, with errors in the response'
+    const partial = partialErrors(judged)
+    return partial === null ? 'It works' : `It works, with ${counted(partial.count, 'error')} in the response`
   },
-  sentence: (judged) => {
-    if (errorIdOf(judged) !== null && !cameLater(judged))
-      return apiOf(judged) === 'images'
-        ? `The request itself has a problem (${errorIdOf(judged)}); Images needs no token.`
-        : `The token is accepted; the request itself has another problem (${errorIdOf(judged)}).`
-    if (apiOf(judged) === 'images')
-      return 'The image is delivered; Images needs no token, so this says nothing about one.'
-    if (cameLater(judged)) return 'The token works now: it was refused at first, and a few seconds later it was not.'
-    if (judged.saw('an impossible token gets content too'))
-      return 'The request works, but this address does not check the token: an invalid one gets the same answer.'
+  summary: (judged) => {
+    if (cameLater(judged)) return 'It was refused at first.'
+    const id = errorIdOf(judged)
+    if (id !== null) return `The API returned ${id}.`
+    if (apiOf(judged) === 'images') return 'Images needs no token.'
+    if (judged.saw('an impossible token gets content too')) return 'This address accepts an invalid token too.'
     if (judged.saw('the answer came from a cache') && !judged.saw('past the cache the answer is the same'))
-      return `The request works, but a cache answered (${cachedBy(judged) ?? ''}): it may be an old answer.`
-    return partialErrors(judged) === null
-      ? 'The token works here.'
-      : `The token works here, with ${partialErrors(judged)}.`
+      return `A cache responded${inBrackets(cachedBy(judged))}, so the content may be old.`
+    const partial = partialErrors(judged)
+    return partial === null ? '' : `The response lists ${shortList(partial.named)}.`
   },
   next: (judged) => {
-    if (cameLater(judged)) return 'Nothing: a key needs a few seconds to become active after it was created or changed.'
-    if (errorIdOf(judged) !== null) return 'Correct the request as the answer says; the token needs no change.'
-    if (judged.saw('an impossible token gets content too'))
-      return 'Find out what answers at this address: a gateway with a token of its own, or a server that asks for none.'
-    if (partialErrors(judged) !== null)
-      return 'The token needs no change. What the errors name is missing from the answer: publish it, or ask for what is there.'
-    if (endsWithBlank(judged))
-      return 'Remove the white space at the end of the token: a header drops it on the way, but a query or another program may not.'
-    return 'Nothing. If a program still fails, compare the exact request that it sends with this one.'
+    if (cameLater(judged)) return ''
+    if (errorIdOf(judged) !== null) return 'Fix the request.'
+    if (judged.saw('an impossible token gets content too')) return 'Find out which server responds at this address.'
+    if (partialErrors(judged) !== null) return 'Publish what the errors name, or don’t request it.'
+    return endsWithBlank(judged) ? 'Remove the whitespace at the end of the token.' : ''
   },
   toBeSure: (judged) => {
-    if (judged.saw('an impossible token gets content too')) return 'the same token at the platform’s own address'
-    if (judged.saw('the answer came from a cache')) return 'the same request past the cache'
+    if (judged.saw('an impossible token gets content too')) return 'the same token at Contentful’s own address'
+    if (judged.saw('the answer came from a cache')) return 'the same request without the cache'
     return errorIdOf(judged) === null && !judged.isAlone ? 'the same request with an invalid token' : null
   },
   detail: (judged) => ({ errorId: errorIdOf(judged) }),

@@ -1,6 +1,6 @@
 import { APIS } from '../../../shared/platform.ts'
 import { answeredByOther, apiLabel, apiOf, statusOf } from '../judged-case.ts'
-import { capital } from '../phrases.ts'
+import { capital, hostFirst } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const wrongMethodOrHost = {
@@ -28,16 +28,17 @@ export const wrongMethodOrHost = {
       ? 'This path belongs to Management'
       : `${capital(apiLabel(judged))} is read-only`
   },
-  sentence: (judged) => {
+  summary: (judged, doubt) => {
     const answered = answeredByOther(judged)
     if (answered !== null && apiOf(judged) !== null)
-      return `The request went to the wrong host: ${APIS[answered].label} answered, but ${apiLabel(judged)} was meant.`
+      return doubt === ''
+        ? `${hostFirst(judged)} is ${APIS[answered].label}’s host.`
+        : `The request ${doubt}went to the wrong host.`
     return judged.saw('the path is one of another API')
-      ? `${capital(apiLabel(judged))} has nothing at this path: the path belongs to Management.`
-      : `${capital(apiLabel(judged))} does not accept this method: it only reads.`
+      ? `${capital(apiLabel(judged))} ${doubt}has no such path.`
+      : `The API ${doubt}doesn’t accept this method.`
   },
-  next: () =>
-    'Send the request to the API that has this path and method, with a token of that API. This token needs no change.',
+  next: () => 'Send the request to the API that has this path and method.',
   detail: (judged) => ({
     answeredBy: answeredByOther(judged),
     asked: apiOf(judged),

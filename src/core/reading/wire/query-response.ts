@@ -169,8 +169,8 @@ export const partialErrors = (errors: Json | undefined): PartialErrors | null =>
     ? { count: errors.length, named: errors.slice(0, NAMED).map(nameOf) }
     : null
 
-/** `2 errors in the answer: UNRESOLVABLE_LINK (Entry e2), UNKNOWN_LOCALE`. */
+/** `2 errors in the response: UNRESOLVABLE_LINK (Entry e2), UNKNOWN_LOCALE`. */
 export const partialWords = ({ count, named }: PartialErrors): string => {
   const more = count > named.length ? ` and ${count - named.length} more` : ''
-  return `${counted(count, 'error')} in the answer: ${named.join(', ')}${more}`
+  return `${counted(count, 'error')} in the response: ${named.join(', ')}${more}`
 }

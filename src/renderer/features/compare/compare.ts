@@ -58,7 +58,7 @@ const answerFacts = (exchange: Exchange): Facts => {
   const said = outcome.kind === 'response' ? outcome.said : null
   return [
     ['Status', `${code} ${text}`],
-    ['Verdict', said?.summary ?? null],
+    ['Verdict', said?.headline ?? null],
     ['What happened', outcome.kind === 'failure' ? outcome.message : null],
     ['Redirects', String(redirects.length)],
     ['Size', outcome.kind === 'response' ? formatBytes(outcome.body.bytes) : null],

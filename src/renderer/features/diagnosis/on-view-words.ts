@@ -51,7 +51,7 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
   return {
     verdict: said.verdict,
     certainty: said.certainty,
-    sentence: said.summary,
+    sentence: `${said.headline}. ${said.summary}`.trim(),
     next: said.next,
     where: said.where,
     fault: said,

@@ -13,7 +13,7 @@ export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meanin
 }
 
 /** Whether a verdict's sentence says itself how sure it is: then nothing beside it has to. */
-export const saysDoubt = (sentence: string): boolean => /^(?:Probably|Possibly): /.test(sentence)
+export const saysDoubt = (sentence: string): boolean => /\b(?:probably|possibly)\b/i.test(sentence)
 
 type Told = { verdict: Verdict; certainty: Certainty | null; sentence: string }
 

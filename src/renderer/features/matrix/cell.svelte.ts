@@ -62,9 +62,7 @@ export class Cell {
   /** All of it in words. */
   get words(): string {
     if (this.details === null) return `${this.label}.`
-    // “Probably: …” is a sentence of its own.
-    const isSentence = this.result !== null && this.result.causes[0]?.certainty !== 'certain'
-    return `${this.label}${isSentence ? '.' : ':'} ${this.details}`
+    return `${this.label}${this.result === null ? ':' : '.'} ${this.details}`
   }
 
   /** `Was: works, Tuesday 14:03.`; null: as when it was last checked. */

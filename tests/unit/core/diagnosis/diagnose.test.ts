@@ -200,11 +200,11 @@ describe('a run', () => {
       const [cause, ...others] = (await ask(here({ credential: silent ? { ...credential, silent } : credential })))
         .causes
       expect([cause?.id, cause?.certainty, others]).toEqual(['keychain-unavailable', 'certain', []])
-      return `${cause?.summary ?? ''} ${cause?.next ?? ''}`
+      return `${cause?.headline ?? ''}. ${cause?.next ?? ''}`
     }
-    expect(await told(true)).toMatch(/is not responding.*dialog.*restart the keychain/)
-    expect(await told(true)).not.toMatch(/install|No keychain/)
-    expect(await told(false)).toMatch(/No keychain is responding.*install/)
+    expect(await told(true)).toMatch(/isn’t responding.*dialog/)
+    expect(await told(true)).not.toMatch(/install|No system keychain/)
+    expect(await told(false)).toMatch(/No system keychain found.*install/)
   })
 
   it('never shows a token, whatever the answer echoes', async () => {

@@ -31,8 +31,8 @@ describe('explaining a text', () => {
   })
 
   it.each([
-    ['TypeError: Expected parameter space', 'Space isn’t set, so nothing was sent.'],
-    ['Error: CONTENTFUL_SPACE_ID is not defined', 'CONTENTFUL_SPACE_ID isn’t set, so nothing was sent.'],
+    ['TypeError: Expected parameter space', 'Space isn’t set. Nothing was sent.'],
+    ['Error: CONTENTFUL_SPACE_ID is not defined', 'CONTENTFUL_SPACE_ID isn’t set. Nothing was sent.'],
     ['hello world', 'No known error found in this text.'],
     [
       '| Key | Environments |\n| --- | --- |\n| web | master; every other environment is a 404 |',
@@ -40,7 +40,7 @@ describe('explaining a text', () => {
     ],
     [
       '| Id |\n| --- |\n| NotFound |\n\nAccessTokenInvalid, AccessDenied',
-      'The text names several errors (AccessTokenInvalid, AccessDenied), and not which one happened.',
+      'The text names several errors. It lists AccessTokenInvalid and AccessDenied.',
     ],
   ])('explains %j without a guess', (text, sentence) => {
     const diagnosis = explain(text)

@@ -106,7 +106,7 @@ describe('a diagnosis of Images, which takes no token', () => {
         expect(lint).toEqual([])
         const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
         const words = [
-          ...open.flatMap(({ summary, next, toBeSure }) => [summary, next, toBeSure ?? '']),
+          ...open.flatMap(({ headline, summary, next, toBeSure }) => [headline, summary, next, toBeSure ?? '']),
           ...evidence.map(({ summary }) => summary),
         ]
         for (const one of words)
@@ -123,6 +123,6 @@ describe('a diagnosis of Images, which takes no token', () => {
 
   it('calls an asset that is not there missing, without a word of its token', () => {
     const { causes } = describeDiagnosis(walk(factsOf(TOKENS.unknown), [missing('Asset')]), [], (text) => text)
-    expect(causes[0]).toMatchObject({ id: 'resource-missing', summary: 'The Asset “cover” does not exist here.' })
+    expect(causes[0]).toMatchObject({ id: 'resource-missing', headline: 'Asset “cover” doesn’t exist' })
   })
 })

@@ -130,24 +130,28 @@ const REDIRECTED: readonly [string, Response, string][] = [
   [
     'content of another environment',
     redirected(responseOf(200, list), hop(OTHER_PLACE, true)),
-    'is about that address',
+    'The response is from http',
   ],
-  ['a refusal of another environment', redirected(tokenRefused, hop(OTHER_PLACE, true)), 'is about that address'],
-  ['a page of the same server', redirected(responseOf(200, '<!doctype html>'), hop('/login', true)), 'is about that'],
+  ['a refusal of another environment', redirected(tokenRefused, hop(OTHER_PLACE, true)), 'The response is from http'],
+  [
+    'a page of the same server',
+    redirected(responseOf(200, '<!doctype html>'), hop('/login', true)),
+    'The response is from http',
+  ],
   [
     'another environment, by two steps',
     redirected(responseOf(200, list), hop(`${ASKED}/`, true), hop(OTHER_PLACE, true, `${ASKED}/`)),
-    'is about that address',
+    'The response is from http',
   ],
-  ['a redirect without an address', sentOn, 'a redirect that names no address:'],
-  ['a redirect with an empty address', responseOf(302, '', [['Location', ' ']]), 'a redirect that names no address:'],
+  ['a redirect without an address', sentOn, 'names no address'],
+  ['a redirect with an empty address', responseOf(302, '', [['Location', ' ']]), 'names no address'],
   [
     'a redirect to what is no address',
     redirected(sentOn, hop('http://[', false)),
-    'an address that cannot be read (http://[), and the token was not sent there',
+    'an address that can’t be read (http://[). The token wasn’t sent there.',
   ],
-  ['a redirect in a circle', redirected(sentOn, hop(ASKED, false)), 'same server'],
-  ['a redirect elsewhere', redirected(sentOn, hop('https://login.example.com/', false)), 'was not sent there'],
+  ['a redirect in a circle', redirected(sentOn, hop(ASKED, false)), `It leads to ${ASKED}.`],
+  ['a redirect elsewhere', redirected(sentOn, hop('https://login.example.com/', false)), 'wasn’t sent there'],
 ]
 
 describe('what is said of one answer', () => {
@@ -172,13 +176,13 @@ describe('what is said of one answer', () => {
     const summaries = REDIRECTED.filter(([name]) => !/elsewhere|no address/.test(name)).map(
       ([, response]) => said(response)?.summary ?? '',
     )
-    for (const summary of summaries) expect(summary).not.toMatch(/not sent there|elsewhere/)
+    for (const summary of summaries) expect(summary).not.toMatch(/wasn’t sent there|elsewhere/)
   })
 
   it('names the longer of the two waits that a refusal for the rate asks for, wherever it names one', () => {
     const waits = (...headers: [string, string][]) => {
       const now = said({ ...record(429, 'RateLimitExceeded'), head: { status: 429, statusText: '', headers } })
-      return [/Wait (.+?) and/.exec(now?.next ?? '')?.[1], now?.detail['waitSeconds']]
+      return [/Wait (.+?), then/.exec(now?.next ?? '')?.[1], now?.detail['waitSeconds']]
     }
     expect(waits(['X-Contentful-RateLimit-Reset', '2'], ['Retry-After', '30'])).toEqual(['30 s', 30])
     expect(waits(['X-Contentful-RateLimit-Reset', '0'])).toEqual(['1 s', 1])
@@ -219,8 +223,16 @@ describe('what is said of one answer', () => {
 
   it.each(ANSWERS)('%s is said in the words of the diagnosis', async (_name, response) => {
     const one = said(response)
-    const { verdict, causes, sentence } = await diagnosed(response)
-    expect(one).toMatchObject({ verdict, summary: sentence, cause: causes[0]?.id, certainty: causes[0]?.certainty })
+    const { verdict, headline, causes, sentence } = await diagnosed(response)
+    const [cause] = causes
+    expect(one).toMatchObject({
+      verdict,
+      headline,
+      cause: cause?.id,
+      certainty: cause?.certainty,
+      summary: cause?.summary,
+    })
+    expect(sentence).toBe(`${headline}. ${cause?.summary ?? ''}`.trim())
   })
 
   it('never says that a token is good where a 404 names the space: only an answer from inside one proves that', () => {
@@ -230,7 +242,7 @@ describe('what is said of one answer', () => {
   })
 
   it('calls a hibernated space what it is', () => {
-    expect(said(record(502, 'AccessDenied', { message: 'Hibernated' }))?.summary).toContain('hibernated')
+    expect(said(record(502, 'AccessDenied', { message: 'Hibernated' }))?.headline).toBe('The space is hibernated')
   })
 
   it('tells a token that was not sent from one that was refused', () => {

@@ -76,9 +76,9 @@ const filler = Array.from({ length: 9_000 }, (_, at) => ({
 
 describe('errors beside content', () => {
   it.each<[string, unknown, number, string]>([
-    ['GraphQL', GRAPHQL, 2, '2 errors in the answer: UNRESOLVABLE_LINK (Entry e2), UNKNOWN_LOCALE'],
-    ['one without a code', { data: { a: 1 }, errors: [own] }, 1, '1 error in the answer: one without a code'],
-    ['a REST list', { ...LIST, errors: [notResolvable('e2')] }, 1, '1 error in the answer: notResolvable (Entry e2)'],
+    ['GraphQL', GRAPHQL, 2, '2 errors in the response: UNRESOLVABLE_LINK (Entry e2), UNKNOWN_LOCALE'],
+    ['one without a code', { data: { a: 1 }, errors: [own] }, 1, '1 error in the response: one without a code'],
+    ['a REST list', { ...LIST, errors: [notResolvable('e2')] }, 1, '1 error in the response: notResolvable (Entry e2)'],
     ['a big REST list', { ...LIST, items: filler, errors: [notResolvable('e2')] }, 1, 'notResolvable (Entry e2)'],
     [
       'more than can be named',
@@ -91,8 +91,8 @@ describe('errors beside content', () => {
     expect(read(value).summary).toContain(words)
     const judged = said(value)
     expect(judged).toMatchObject({ verdict: 'accepted', cause: 'works' })
-    expect(judged?.summary).toMatch(/^The token works here, with \d errors? in the answer: /)
-    expect(judged?.summary).toContain(words)
+    expect(judged?.headline).toMatch(/^It works, with \d errors? in the response$/)
+    expect(judged?.summary).toMatch(/^The response lists ./)
   })
 
   it.each<[string, unknown]>([

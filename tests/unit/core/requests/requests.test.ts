@@ -203,8 +203,8 @@ describe('what is noted of an exchange', () => {
     const exchange = valueOf(await send(draft))
     expect(trace.exchanges).toEqual([[exchange.id, null]])
     const said = exchange.outcome.kind === 'response' ? exchange.outcome.said : null
-    expect(said?.summary).toContain('carried more than one token')
-    expect(said?.next).toMatch(/^Send the request with only one token/)
+    expect(said?.summary).toContain('several tokens')
+    expect(said?.next).toMatch(/^Send the request with one token only/)
     // The vault added its token minutes ago: that is nothing to judge by.
     expect(said?.cause).toBe('token-unknown-or-revoked')
   })
@@ -216,13 +216,13 @@ describe('what is noted of an exchange', () => {
       const { outcome } = valueOf(await send(draft))
       return outcome.kind === 'response' ? outcome.said?.summary : undefined
     }
-    expect(await saidOf({ query: [on('access_token', FAKE_KEY)] })).not.toContain('more than one token')
+    expect(await saidOf({ query: [on('access_token', FAKE_KEY)] })).not.toContain('several tokens')
     const images: Partial<RequestDraft> = {
       api: 'images',
       path: '/abc/cover/a1/cover.png',
       query: [on('access_token', 'typed')],
     }
-    expect(await saidOf(images)).not.toContain('more than one token')
+    expect(await saidOf(images)).not.toContain('several tokens')
   })
 
   it('is nothing where a token that cannot be read may stand in what was typed', async () => {

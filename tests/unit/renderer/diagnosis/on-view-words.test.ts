@@ -31,7 +31,7 @@ describe('what one answer says by itself', () => {
     expect(saidAlone(sampleExchange)).toMatchObject({
       verdict: 'not-checked',
       certainty: 'likely',
-      sentence: 'Probably: another server answered.',
+      sentence: 'The response isn’t from Contentful. Another server probably responded.',
       next: 'Check the address.',
       fault: { fixes: [] },
       isSettled: false,

@@ -64,14 +64,14 @@ describe('a cell of the matrix', () => {
     expect(checked({ changed, wasCertain: 'likely' }).changedWords).toBe('Was: probably key not active yet.')
     expect(checked({ changed, wasCertain: 'certain' }).changedWords).toBe('Was: key not active yet.')
     const causes = sampleDiagnosis.causes.map((cause) => ({ ...cause, certainty: 'likely' as const }))
-    const sentence = 'Probably: The key may be too young.'
+    const sentence = 'Not found. The key is probably not enabled.'
     expect(checked({ verdict: 'rejected', sentence, causes }).words).toBe(`Rejected. ${sentence}`)
   })
 
   it('says its verdict in words, and what it was where that changed', () => {
-    expect(checked().words).toBe('No access: The token is good, but not enabled here.')
+    expect(checked().words).toBe('No access. The token is good, but not enabled here.')
     expect(checked({ changed: { verdict: 'accepted', cause: 'works', at: null } }).words).toBe(
-      'No access: The token is good, but not enabled here. Was: works.',
+      'No access. The token is good, but not enabled here. Was: works.',
     )
   })
 })

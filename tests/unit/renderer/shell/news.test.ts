@@ -13,11 +13,11 @@ describe('what is read out', () => {
     const head = { ...outcome.head, status: 401, statusText: 'Unauthorized' }
     const news = (summary: string) =>
       answerNews({ token, outcome: { ...outcome, head, said: { ...said, verdict: 'rejected', summary } } })
-    expect(news('The platform does not know the token.')).toBe(
-      'Answer: 401 Unauthorized. Rejected, likely. The platform does not know the token.',
+    expect(news('Another token works.')).toBe(
+      `Answer: 401 Unauthorized. Rejected, likely. ${said.headline}. Another token works.`,
     )
-    expect(news('Probably: the token was revoked.')).toBe(
-      'Answer: 401 Unauthorized. Rejected. Probably: the token was revoked.',
+    expect(news('It was probably revoked.')).toBe(
+      `Answer: 401 Unauthorized. Rejected. ${said.headline}. It was probably revoked.`,
     )
   })
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { describeCause } from '../../../../src/core/diagnosis/describe-cause.ts'
+import { firstFacts } from '../../../../src/core/diagnosis/diagnose.ts'
+import { judge } from '../../../../src/core/diagnosis/judge.ts'
+import type { JudgedCase } from '../../../../src/core/diagnosis/judged-case.ts'
+import { headlineOf } from '../../../../src/core/diagnosis/observed-headline.ts'
+import { shows } from '../../../../src/core/diagnosis/observe/observations.ts'
+import { NOTHING_KNOWN } from '../../../fakes/judged-case.ts'
+import { inputOf, TOKENS } from '../../../fakes/platform/ask.ts'
+import { wordFaults } from '../../../fakes/verdict-words.ts'
+import { notesOf } from './combinations.ts'
+import { readJudgements, type Expected } from './judgements/read-judgements.ts'
+
+const ROWS = ['refused.txt', 'not-found.txt', 'others.txt'].flatMap(readJudgements)
+
+const FACTS = firstFacts(
+  inputOf({
+    baseUrls: { delivery: 'https://delivery.example.com' },
+    api: 'delivery',
+    token: TOKENS.unknown,
+    kind: 'delivery-key',
+    path: '/spaces/alpha/environments/staging/entries',
+  }),
+  0,
+)
+const KNOWN: readonly Omit<JudgedCase, 'saw'>[] = [
+  NOTHING_KNOWN,
+  { ...NOTHING_KNOWN, facts: FACTS, isAlone: false },
+  {
+    ...NOTHING_KNOWN,
+    facts: FACTS,
+    isAlone: false,
+    management: {
+      environments: new Map(['master', 'develop', 'qa', 'live'].map((id) => [id, 'ready'])),
+      aliases: new Map([['staging', 'live']]),
+      key: { id: 'k', name: 'Website', own: true, environments: ['master', 'develop'], previewTwin: null },
+      keyApi: 'preview',
+      twin: null,
+      account: null,
+    },
+  },
+]
+
+const wordsOf = ({ seen }: Expected, known: Omit<JudgedCase, 'saw'>) => {
+  const notes = notesOf(seen)
+  const judged: JudgedCase = { ...known, saw: (observation) => shows(notes, observation) }
+  const causes = judge(notes).map((cause) => describeCause(cause, judged))
+  return { headline: headlineOf(causes, judged), causes }
+}
+
+describe('the words of a verdict', () => {
+  it('are short, sure where it is certain, and never said twice, for every recorded judgement', () => {
+    const faults = ROWS.flatMap((row) => KNOWN.flatMap((known) => wordFaults(wordsOf(row, known))))
+    expect([...new Set(faults)].join('\n')).toBe('')
+  })
+})
