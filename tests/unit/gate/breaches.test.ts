@@ -35,7 +35,7 @@ const start = (http: RecordingHttp = recordingHttp(REFUSED)) => {
 
 const hosts = ({ sent }: RecordingHttp): string[] => [...new Set(sent.map(({ href }) => new URL(href).host))]
 const { secret: SECRET_ONE, token: WEBSITE_ONE } = keptAs('website-one')
-const { secret: SECRET_TWO } = keptAs('website-two')
+const { secret: SECRET_TWO, token: WEBSITE_TWO } = keptAs('website-two')
 
 describe('a token of one service on a request of another', () => {
   const draft = draftOn({ serviceId: 'two' })
@@ -156,7 +156,8 @@ describe('a known token that was typed into a request', () => {
 
   it.each(CASES)('is masked wherever it is shown: in %s', async (_name, change) => {
     const { send, plan, run, handlers, clipboard, http } = start()
-    const draft = draftOn({ ...change, serviceId: 'two', credential: { from: 'none' } })
+    const credential = change.credential ?? { from: 'vault', tokenId: WEBSITE_TWO.id }
+    const draft = draftOn({ ...change, serviceId: 'two', credential })
     const preview = valueOf(await handlers['requests.preview'](draft))
     const exchange = valueOf(await send(draft))
     const copied = valueOf(await handlers['requests.copyAs']({ draft, as: 'curl', withToken: false }))
