@@ -12,7 +12,7 @@ export const readsOf = <One extends Pick<Probe, 'read' | 'why'>>(probes: readonl
     const [probe] = together
     if (probe === undefined) return []
     const whys = new Set(together.map(({ why }) => why))
-    return [{ probe, together, why: [...whys].join(' ') }]
+    return [{ probe, together, why: [...whys].join(', ') }]
   })
 
 const OR = ', or '

@@ -30,9 +30,7 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
     await expect(diagnosis.region).toContainText('The answer on screen is not requested again.')
     await diagnosis.unfold()
     await expect(diagnosis.planned('The request itself.')).toBeHidden()
-    await expect(diagnosis.planned('Does another key reach this environment?').first()).toContainText(
-      'Bakery everywhere',
-    )
+    await expect(diagnosis.planned('Another key on this environment').first()).toContainText('Bakery everywhere')
   })
 
   await test.step('the judgement is certain, and says what to do', async () => {
@@ -111,7 +109,7 @@ test('a probe that is taken out of the plan is not sent', async ({ desk }) => {
   await diagnosis.plan()
   expect(server.received).toEqual([])
 
-  const placement = diagnosis.planned('Does the token arrive?')
+  const placement = diagnosis.planned('Token in the query')
   await placement.getByRole('checkbox').uncheck()
   await diagnosis.run()
   await diagnosis.expectVerdict('Rejected', '', 'Delivery')
@@ -141,7 +139,7 @@ test('a Management token is used only after a yes, and then decides', async ({ d
   await region.getByRole('button', { name: 'Read it with a Management token…' }).click()
   await expect(consent).toBeChecked()
   await diagnosis.unfold()
-  await expect(diagnosis.planned('Does the environment exist, and is it ready?')).toContainText('Owner, in the header')
+  await expect(diagnosis.planned('Environments of the space')).toContainText('Owner, in the header')
   await diagnosis.run()
   await diagnosis.expectVerdict('No access', 'Certain', 'not enabled for the environment')
   await expect(region).toContainText('of this space, enabled for master, according to Management')

@@ -222,7 +222,7 @@ test('a request that is pasted is the one that is tried, also with a token of th
     await box.dialog.getByRole('button', { name: /^Diagnose/ }).click()
     await expect(box.dialog).toBeHidden()
     await expect(diagnosis).toContainText('Delivery · Elsewhere · Shop delivery')
-    await expect(diagnosis).toContainText('Is it a token of “Local”?')
+    await expect(diagnosis).toContainText('Same token at Local')
     expect([own.received, other.received]).toEqual([[], []])
     const run = diagnosis.getByRole('button', { name: 'Run', exact: true })
     // The box has put the focus back into the path: nobody went on typing there.

@@ -105,7 +105,7 @@ test('a plan names each read once, with every question that it answers', async (
   await expect(diagnosis.region.locator('summary', { hasText: 'Each read' })).toContainText(String(texts.length))
   const both = rows
     .filter({ hasText: 'in the header' })
-    .filter({ hasText: 'Is it a token of Preview?' })
+    .filter({ hasText: 'Same token at Preview' })
     .filter({ hasText: 'read this environment at all?' })
   await expect(both).toHaveCount(1)
 })

@@ -17,7 +17,7 @@ const HANGS = /keychain (?:isn’t|is not) responding/
 
 describe.each([
   ['timed-out', 'keychain-unavailable', HANGS, NONE_THERE],
-  ['unavailable', 'keychain-unavailable', /No keychain is responding/, HANGS],
+  ['unavailable', 'keychain-unavailable', /No (?:system keychain found|keychain is responding)/, HANGS],
   ['locked', 'keychain-locked', /is locked/, NONE_THERE],
 ] as const)('a keychain that is %s', (reason, cause, says, never) => {
   it.each([

@@ -42,21 +42,21 @@ const withStatus = (status: number | null): string => (status === null ? '' : ` 
 export const describeAnswer = (who: string, answer: Answer): string => {
   switch (answer.kind) {
     case 'content':
-      return `${who} answered${withStatus(answer.status)} ${answer.empty ? 'with an empty list' : 'with content'}`
+      return `${who} returned${withStatus(answer.status)} ${answer.empty ? 'with an empty list' : 'with content'}`
     case 'record': {
       const missing = describeMissing(answer.record.missing)
       const about = missing === null ? '' : ` for ${missing}`
       const id = answer.record.requestId ?? answer.signs.requestId
-      return `${who} answered${withStatus(answer.status)} ${answer.record.id}${about}${id === null ? '' : ` (request id ${id})`}`
+      return `${who} returned${withStatus(answer.status)} ${answer.record.id}${about}${id === null ? '' : ` (request id ${id})`}`
     }
     case 'redirect': {
-      const answered = `${who} answered${withStatus(answer.status)}`
-      if (answer.led === 'nowhere') return `${answered} with a redirect that names no address`
-      return `${answered} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(withoutQuery(answer.to))}`}`
+      const returned = `${who} returned${withStatus(answer.status)}`
+      if (answer.led === 'nowhere') return `${returned} with a redirect that names no address`
+      return `${returned} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(withoutQuery(answer.to))}`}`
     }
     case 'other': {
       const isBroken = answer.body === 'text' && isJsonType(answer.signs.mediaType)
-      return `${who} answered${withStatus(answer.status)} with ${isBroken ? 'broken JSON' : BODY[answer.body]}`
+      return `${who} returned${withStatus(answer.status)} with ${isBroken ? 'broken JSON' : BODY[answer.body]}`
     }
     case 'failure': {
       const code = answer.systemCode === null ? '' : ` (${oneLine(answer.systemCode)})`

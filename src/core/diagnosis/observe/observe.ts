@@ -66,7 +66,7 @@ export const observe = (facts: Facts): Observed => {
   if (answers !== null) noteLeading(answers, answers.leading, first)
   noteToken(facts, first)
   if (answers === null && facts.input.credential.state !== 'unreadable') {
-    const summary = 'Nothing was sent, so the platform has not been asked.'
+    const summary = 'Nothing was sent.'
     note(first, { id: 'nothing-sent', kind: 'probe', summary }, 'nothing was sent')
   }
   if (answers === null) return { answers, first, beyond: null, evidence: first.evidence }

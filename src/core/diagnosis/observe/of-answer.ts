@@ -157,17 +157,16 @@ const noteHead = (answer: Answer, { api, probe, exchange }: Where, notes: Notes)
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `header:${id}`, kind: 'record', summary, probe, exchange }, ...observations)
   if (signs.answeredBy !== null && api !== null && signs.answeredBy !== api) {
-    const summary = `The header Contentful-Api says that ${APIS[signs.answeredBy].label} answered, but ${APIS[api].label} was meant.`
+    const summary = `${APIS[signs.answeredBy].label} responded, not ${APIS[api].label}.`
     say('api', summary, 'another API answered')
   }
   // The platform's own edge keeps what it delivers fresh; only its errors grow old there.
   if (signs.cached !== null && !(signs.cachedAtEdge && answer.kind === 'content'))
-    say('cache', `A cache answered (${signs.cached}).`, 'the answer came from a cache')
+    say('cache', `A cache responded (${signs.cached}).`, 'the answer came from a cache')
   if (answer.kind !== 'other' && answer.kind !== 'redirect' && answer.kind !== 'failure') return
   const named = [...new Set([...signs.proxy, ...signs.server])]
-  if (named.length > 0)
-    say('server', `The answer names what it came through: ${named.map((name) => `“${name}”`).join(', ')}.`)
-  if (signs.otherLogin !== null) say('login', `The answer asks for another login (${signs.otherLogin}).`)
+  if (named.length > 0) say('server', `The response came through ${named.map((name) => `“${name}”`).join(', ')}.`)
+  if (signs.otherLogin !== null) say('login', `The response asks for another login (${signs.otherLogin}).`)
 }
 
 const OF_TOKENS: ReadonlySet<Observation> = new Set([
@@ -196,7 +195,7 @@ export const noteAnswer = (answer: Answer, where: Where, notes: Notes, summary?:
   note(notes, evidence, ...observations)
   noteHead(answer, where, notes)
   if (answer.kind === 'record' && answer.record.reasons.length > 0) {
-    const reasons = `The answer gives this reason: ${answer.record.reasons.join('; ')}.`
+    const reasons = `Reason in the response: ${answer.record.reasons.join('; ')}.`
     note(notes, { id: 'answer:reasons', kind: 'record', summary: reasons, probe, exchange })
   }
   return evidence

@@ -23,18 +23,14 @@ const noteKeptPlace = (facts: Facts, notes: Notes): void => {
   const say = (id: string, summary: string, observation: Observation): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
   if (keptIn !== spaceId) {
-    const summary = `In the vault it is a key of space “${keptIn}”, but the request is for space “${spaceId}”.`
+    const summary = `It’s saved for space “${keptIn}”, but the request is for space “${spaceId}”.`
     say('space', summary, 'the token is kept as one of another space')
     return
   }
   say('space', 'In the vault it is a key of this space.', 'the token is kept as one of this space')
   if (reads === null || isMeantFor(vault, reads)) return
   const kept = vault.environments.length === 0 ? DEFAULT_ENVIRONMENT : vault.environments.join(', ')
-  say(
-    'environments',
-    `In the vault it is enabled for ${kept}, not for “${reads}”.`,
-    'the token is kept without this environment',
-  )
+  say('environments', `It’s saved for ${kept}, not for “${reads}”.`, 'the token is kept without this environment')
 }
 
 /** What is known of the space's environments; nothing where the path may read either of two. */
@@ -57,34 +53,27 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, ...observations)
   const isKept = knownSpaces(facts).some(({ id }) => id === spaceId) || keysOf(facts, spaceId).length > 0
-  if (isKept) say('known-space', `Space “${spaceId}” is in the vault.`, 'the space is a known one')
+  if (isKept) say('known-space', `The vault has space “${spaceId}”.`, 'the space is a known one')
   noteKeptEnvironments(facts, notes)
   const likeSpace = nearest(
     spaceId,
     knownSpaces(facts).map(({ id }) => id),
   )
   if (likeSpace !== null)
-    say(
-      'like-space',
-      `“${spaceId}” looks like the known space “${likeSpace}”, misspelled.`,
-      'the space resembles a known one',
-    )
+    say('like-space', `“${spaceId}” looks like a typo of space “${likeSpace}”.`, 'the space resembles a known one')
   const likeEnvironment =
     environmentId === null ? null : nearest(environmentId, [...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
   if (likeEnvironment !== null)
     say(
       'like-environment',
-      `“${environmentId ?? ''}” looks like the known environment “${likeEnvironment}”, misspelled.`,
+      `“${environmentId ?? ''}” looks like a typo of “${likeEnvironment}”.`,
       'the environment resembles a known one',
     )
 }
 
 const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>> = {
-  unset: (value) =>
-    value === ''
-      ? 'The path has an empty part: an id is missing.'
-      : `The path holds “${value}” where an id belongs: a variable that was not set.`,
-  forbidden: (value) => `The path holds “${value}” where an id belongs, with a character that no id may have.`,
+  unset: (value) => (value === '' ? 'An ID is missing from the path.' : `The path has “${value}” in place of an ID.`),
+  forbidden: (value) => `The path has “${value}”, with a character that no ID has.`,
 }
 
 /** Whether a broken id is what the answer is about: one that names something else says nothing of it. */
@@ -108,8 +97,8 @@ const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void 
   if (collection === 'own' || name === undefined) return
   const summary =
     collection === 'other'
-      ? `The path asks for “${name}”, which is a collection of Management, not of ${APIS[api].label}.`
-      : `The path asks for “${name}”, which is not a collection of ${APIS[api].label}.`
+      ? `“${name}” is a collection of Management, not of ${APIS[api].label}.`
+      : `“${name}” isn’t a collection of ${APIS[api].label}.`
   note(
     notes,
     { id: 'lint:collection', kind: 'lint', summary },
@@ -139,7 +128,7 @@ const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
 const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
   const added = addedParameter(facts, answer)
   if (added !== null) {
-    const summary = `The answer mentions a parameter “${added}”, which was not sent.`
+    const summary = `The response mentions a parameter “${added}”, which wasn’t sent.`
     note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
   }
   const missing = answer.kind === 'record' ? answer.record.missing : null
@@ -149,13 +138,13 @@ const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
   const named = missing?.id ?? null
   if (named === null || sent === null) return
   if (named === sent) {
-    const summary = `The answer names “${named}”, as it was asked for: the path arrived unchanged.`
+    const summary = `The response names “${named}”, as in the request.`
     note(notes, { id: 'answer:named', kind: 'record', summary }, 'the answer names what was asked')
     return
   }
   // An alias may be answered by the name of what stands behind it.
   if (managementView(facts).aliases?.get(sent) === named) return
-  const summary = `The answer names “${named}” where “${sent}” was asked for.`
+  const summary = `The response names “${named}”, but “${sent}” was requested.`
   note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
 }
 

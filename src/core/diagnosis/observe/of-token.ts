@@ -8,17 +8,14 @@ import { note, type Notes, type Observation } from './observations.ts'
 type Unreadable = Extract<DiagnosedCredential, { state: 'unreadable' }>
 
 const UNREADABLE: Readonly<Record<Unreadable['why'], readonly [Observation, string]>> = {
-  unavailable: ['the keychain is not there', 'No keychain is responding on this system.'],
-  locked: ['the keychain is locked', 'The system’s keychain is locked.'],
-  'no-secret': ['the secret is gone', 'The catalog knows the token, but the keychain has no secret for it.'],
+  unavailable: ['the keychain is not there', 'No system keychain found.'],
+  locked: ['the keychain is locked', 'The system keychain is locked.'],
+  'no-secret': ['the secret is gone', 'The vault has this token, but the keychain has no secret for it.'],
 }
 
-const UNPROVEN = [
-  'the keychain gave no secret',
-  'The keychain gave no secret. Part of it may be locked, or it does not say why.',
-] as const
+const UNPROVEN = ['the keychain gave no secret', 'The keychain returned no secret.'] as const
 
-const SILENT = ['the keychain does not answer', 'The system’s keychain is there, but is not responding.'] as const
+const SILENT = ['the keychain does not answer', 'The system keychain isn’t responding.'] as const
 
 const whyUnreadable = (credential: Unreadable): readonly [Observation, string] => {
   if (credential.silent === true) return SILENT
@@ -35,8 +32,7 @@ const noteCredential = ({ input }: Facts, notes: Notes): void => {
     return
   }
   if (secretOf(input) !== null || input.api === 'images') return
-  const summary =
-    credential.name === null ? 'No token was given.' : `“${credential.name}” is empty: there is no token to send.`
+  const summary = credential.name === null ? 'No token was given.' : `“${credential.name}” is empty.`
   note(notes, { id: 'vault:no-token', kind: 'vault', summary }, 'no token was sent')
 }
 
@@ -65,7 +61,7 @@ const noteFlaws = (facts: Facts, notes: Notes): void => {
     else note(notes, evidence, 'the text cannot be a token')
   })
   if (input.placement === 'header' && !fitsHeader(secret)) {
-    const summary = 'The token holds a character that no HTTP header can carry; programs refuse to send it.'
+    const summary = 'The token has a character that no HTTP header can contain.'
     note(notes, { id: 'lint:header', kind: 'lint', summary }, 'the text cannot be a token')
   }
 }
@@ -74,7 +70,7 @@ const noteFlaws = (facts: Facts, notes: Notes): void => {
 const noteForm = (facts: Facts, notes: Notes): void => {
   const secret = facts.repaired ?? secretOf(facts.input)
   if (facts.target.api !== 'management' || secret?.startsWith('CFPAT-') !== true) return
-  const summary = 'It is written as personal access tokens are: only Management has tokens of this form.'
+  const summary = 'It looks like a personal access token, which only Management accepts.'
   note(notes, { id: 'lint:form', kind: 'lint', summary }, 'only the asked API has tokens of this form')
 }
 
@@ -83,14 +79,14 @@ const noteKind = (facts: Facts, notes: Notes): void => {
   if (standsForAccount(facts)) {
     const summary =
       kind === null
-        ? 'Management takes tokens of accounts.'
-        : `Its kind in the vault is “${KINDS[kind].label}”: it stands for an account.`
+        ? 'Management accepts account tokens.'
+        : `It’s saved as ${KINDS[kind].article} ${KINDS[kind].label}, which belongs to an account.`
     note(notes, { id: 'vault:account', kind: 'vault', summary }, 'the token stands for an account')
   }
   if (kind === null || secretOf(facts.input) === null) return
   const api = KINDS[kind].api
   if (takesKind(facts.target.api, kind)) return
-  const summary = `Its known kind is “${KINDS[kind].label}”, which is for ${APIS[api].label}, but the request went to ${APIS[facts.target.api].label}.`
+  const summary = `It’s saved as ${KINDS[kind].article} ${KINDS[kind].label} for ${APIS[api].label}, but the request went to ${APIS[facts.target.api].label}.`
   note(notes, { id: 'vault:kind', kind: 'vault', summary }, 'the token is kept as one of another API')
 }
 
@@ -103,19 +99,18 @@ const noteVault = (facts: Facts, notes: Notes): void => {
   if (vault === null) return
   const say = (id: string, summary: string, observation: Observation | null): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
-  if (vault.markedRevoked) say('revoked', 'It is marked as revoked in the vault.', 'the token is kept as revoked')
-  if (vault.seenWorking === 'here') say('worked', 'It was seen working here before.', 'the token was seen working')
+  if (vault.markedRevoked) say('revoked', 'It’s marked as revoked in the vault.', 'the token is kept as revoked')
+  if (vault.seenWorking === 'here') say('worked', 'It worked here before.', 'the token was seen working')
   if (vault.seenWorking === 'elsewhere')
-    say('worked', 'It was seen working in another environment.', 'the token was seen working in another environment')
+    say('worked', 'It worked in another environment.', 'the token was seen working in another environment')
   // To add a key here isn't to create it: only a change that is known makes it a young one.
   const isOlder = (moment: number | null): boolean => moment !== null && startedAt - moment > TEN_MINUTES
   if (vault.changedAt !== undefined && !isOlder(vault.changedAt))
     say('age', 'Token Desk created or changed it minutes ago.', 'the key was created or changed minutes ago')
-  else if (isOlder(vault.addedAt))
-    say('age', 'It has been kept here for more than ten minutes.', 'the key is older than ten minutes')
-  else if (vault.addedAt !== null) say('age', 'It was added here a few minutes ago.', null)
+  else if (isOlder(vault.addedAt)) say('age', 'It’s older than ten minutes.', 'the key is older than ten minutes')
+  else if (vault.addedAt !== null) say('age', 'It was saved minutes ago.', null)
   if (vault.service !== input.service.name) {
-    const summary = `In the vault it is a token of “${vault.service}”, but the request went to “${input.service.name}”.`
+    const summary = `It’s saved for ${vault.service}, but the request went to ${input.service.name}.`
     say('service', summary, 'the token is kept as one of another service')
   }
 }
@@ -129,6 +124,6 @@ export const noteToken = (facts: Facts, notes: Notes): void => {
   noteVault(facts, notes)
   const { input } = facts
   if (secretOf(input) === null || input.otherServices.length > 0) return
-  const summary = `There is no other service that “${input.service.name}” may be compared with.`
+  const summary = `No other service to compare ${input.service.name} with.`
   note(notes, { id: 'vault:one-service', kind: 'vault', summary }, 'only one service is known')
 }

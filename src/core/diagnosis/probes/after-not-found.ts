@@ -74,7 +74,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'keys-of-space',
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
-    ask: (context) => keysOfSpace(context, 'Does a key of this space work?'),
+    ask: (context) => keysOfSpace(context, 'A key of this space'),
   },
   {
     name: 'services-if-no-space',
@@ -100,7 +100,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'environments-of-space',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    ask: (context) => inSpace(context, 'environments', 'environments', 'Does the environment exist, and is it ready?'),
+    ask: (context) => inSpace(context, 'environments', 'environments', 'Environments of the space'),
   },
   {
     name: 'aliases-of-space',
@@ -109,7 +109,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     ask: unless(
       'Management lists the environment as ready',
       unless('Management lists the environment as not ready', (context) =>
-        inSpace(context, 'aliases', 'environment_aliases', 'Is it an alias?'),
+        inSpace(context, 'aliases', 'environment_aliases', 'Aliases of the space'),
       ),
     ),
   },
@@ -123,7 +123,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     name: 'keys-of-environment',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    ask: (context) => keysHere(context, 'Does another key reach this environment?'),
+    ask: (context) => keysHere(context, 'Another key on this environment'),
   },
   {
     name: 'keys-of-other-spaces',

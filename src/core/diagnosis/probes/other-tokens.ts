@@ -18,7 +18,7 @@ export const control = (facts: Facts, spec: ProbeSpec, isFresh: boolean): Candid
     fresh: isFresh,
     notBefore: 0,
     reads: null,
-    why: 'Does this address check the token at all? An invalid one must be refused.',
+    why: 'An invalid token',
   })
 
 /** Whether a key was refused already when it was sent this way: it shows nothing of any place. */
@@ -65,7 +65,7 @@ export const otherAccount = (facts: Facts, token: WitnessToken, placement: Place
     place: { spaceId: null, environmentId: null },
     credential: { whose: 'witness', token },
     placement,
-    why: 'Does another token work in the same way?',
+    why: 'Same request with another token',
   })
 
 /** What was asked for, on Preview, with a key that shows drafts. */
@@ -78,5 +78,5 @@ export const draft = (facts: Facts, token: WitnessToken): Candidate =>
     about: 'this',
     credential: { whose: 'witness', token },
     placement: 'header',
-    why: 'Does it exist as a draft?',
+    why: 'Same path, with drafts',
   })

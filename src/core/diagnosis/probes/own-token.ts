@@ -16,7 +16,7 @@ export const theRequest = (facts: Facts): Candidate => {
     path,
     about: isList(parts) && parts.resource[0] === 'entries' ? 'list' : 'this',
     credential: { whose: 'own' },
-    why: 'The request itself.',
+    why: 'The request itself',
   })
 }
 
@@ -40,7 +40,7 @@ export const repairedToken = (facts: Facts, placement: Placement): Candidate => 
     about: 'this',
     credential: { whose: 'repaired' },
     placement,
-    why: 'The same request with the token alone, without what was pasted around it.',
+    why: 'Token without the extra characters',
   })
 }
 
@@ -57,7 +57,7 @@ export const otherPlacement = (facts: Facts): Candidate => {
     about: 'this',
     credential: { whose: 'own' },
     placement,
-    why: `Does the token arrive? The same request with it in the ${placement}.`,
+    why: `Token in the ${placement}`,
   })
 }
 
@@ -92,7 +92,7 @@ export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Cand
     ...where,
     credential,
     placement,
-    why: `Is it a token of ${APIS[api].label}?`,
+    why: `Same token at ${APIS[api].label}`,
   })
 }
 
@@ -109,7 +109,7 @@ export const tokenArrival = (facts: Facts, placement: Placement): Candidate => {
     path: plainPath(QUERY_API, spaceId, environmentId),
     credential,
     placement,
-    why: `Does the token arrive? ${APIS[QUERY_API].label} distinguishes a missing token from an invalid one.`,
+    why: `Same token at ${APIS[QUERY_API].label}`,
   })
 }
 
@@ -136,7 +136,7 @@ export const otherService = (
     placement,
     service: name,
     baseUrl,
-    why: `Is it a token of “${name}”?`,
+    why: `Same token at ${name}`,
   })
 }
 
@@ -162,10 +162,10 @@ export const ownListAt = (facts: Facts, route: Route, spaceId: string, environme
     credential: { whose: route.credential },
     placement: route.placement,
     why: isHere
-      ? 'Does the token read this environment at all?'
+      ? 'List of this environment'
       : isOtherSpace
-        ? `Is it a token of the space “${spaceId}”?`
-        : `Does the token reach the space in “${environmentId}”?`,
+        ? `Same token in space “${spaceId}”`
+        : `Same token on ${environmentId}`,
   })
 }
 
@@ -179,6 +179,6 @@ export const plainRequest = (facts: Facts): Candidate => {
     api,
     path: oneItem(path),
     credential: { whose: 'own' },
-    why: 'The same request without its own parameters, limited to one item.',
+    why: 'Same request without its parameters',
   })
 }

@@ -33,9 +33,7 @@ export const pastCache = (facts: Facts, route: Route, look: number, about: 'this
     placement: route.placement,
     fresh: true,
     notBefore: isLater ? SECOND_LOOK * look : 0,
-    why: isLater
-      ? 'The same request a few seconds later: a new key takes a moment to become active.'
-      : 'The same again past any cache: is the answer still the same?',
+    why: isLater ? 'Same request a few seconds later' : 'Same request without the cache',
   })
 }
 
@@ -49,6 +47,6 @@ export const sameAgain = (facts: Facts): Candidate => {
         id: 'same-again',
         kind: 'same-again',
         notBefore: 1,
-        why: 'The request once more, exactly as it was.',
+        why: 'Same request again, unchanged',
       }
 }

@@ -73,7 +73,7 @@ export const otherEnvironments = ({ facts, route }: ProbeContext): Candidate[] =
 export const spaceItself = (context: ProbeContext): Candidate[] => {
   const { spaceId } = context.facts.target
   if (spaceId === null) return []
-  const reading = { read: 'space', path: spaceOnManagement(spaceId), why: 'Does the space exist?' } as const
+  const reading = { read: 'space', path: spaceOnManagement(spaceId), why: 'The space on Management' } as const
   const isSpace = context.facts.target.parts.resource.length === 0 && context.facts.target.environmentId === null
   return readers(context)
     .filter((token) => token !== null || !isSpace)
@@ -100,7 +100,7 @@ export const resourceInCollection = (context: ProbeContext): Candidate[] => {
     ['select', 'sys'],
     ['limit', '1'],
   ])
-  return [{ ...list, id: `${list.id}:by-id`, path, about: 'this', why: 'Does its collection list it?' }]
+  return [{ ...list, id: `${list.id}:by-id`, path, about: 'this', why: 'List with its ID' }]
 }
 
 export const resourceItself = (context: ProbeContext): Candidate[] => {
@@ -109,7 +109,7 @@ export const resourceItself = (context: ProbeContext): Candidate[] => {
   const reading = {
     read: 'resource',
     path: withParameters(path, []),
-    why: 'Does it exist, and is it published?',
+    why: 'The resource on Management',
   } as const
   return managementWitnesses(context.facts)
     .slice(0, MAX_WITNESSES)
@@ -122,7 +122,7 @@ export const readerReads = (context: ProbeContext): Candidate[] => {
   const { spaceId, environmentId, reads } = facts.target
   if (spaceId === null || reads === null) return []
   const path = withParameters(`${spacePath(spaceId, environmentId)}/entries`, [['limit', '1']])
-  const reading = { read: 'environment-content', path, why: 'Does this reader see the environment at all?' } as const
+  const reading = { read: 'environment-content', path, why: 'The environment on Management' } as const
   const missed = readsOf(facts, 'resource').flatMap(({ spec, answer }) =>
     spec.credential.whose === 'witness' && answer.kind === 'record' ? [spec.credential.token] : [],
   )
@@ -157,7 +157,7 @@ export const draftReaderReads = (context: ProbeContext): Candidate[] => {
   )
   return previewKeys(context)
     .filter(({ id }) => isPlan || missed.includes(id))
-    .map((token) => otherToken(facts, token, place, 'header', 'Does this key read the environment on Preview?'))
+    .map((token) => otherToken(facts, token, place, 'header', 'Same environment on Preview'))
 }
 
 /**

@@ -65,7 +65,7 @@ export const fellowTravelers = (context: ProbeContext, placement: 'asked' | 'oth
   const { facts } = context
   const { api } = facts.target
   const way = placement === 'asked' ? placementOf(context) : other(placementOf(context))
-  const why = 'Does another token work in the same way?'
+  const why = 'Same request with another token'
   if (api === 'management')
     return managementWitnesses(facts)
       .slice(0, MAX_WITNESSES)
@@ -94,7 +94,7 @@ export const controls = ({ facts, isPlan }: ProbeContext): Candidate[] =>
 
 export const keyLists = (context: ProbeContext): Candidate[] => {
   const { api } = context.facts.target
-  const why = 'Is this exact key listed, and for which environments?'
+  const why = 'Key list of the space'
   const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
   if (api === 'delivery') return inSpace(context, 'delivery-keys', 'api_keys', why, who)
   return api === 'preview' ? inSpace(context, 'preview-keys', 'preview_api_keys', why, who) : []
@@ -106,7 +106,7 @@ export const hasSibling = ({ facts }: ProbeContext): boolean =>
 
 export const otherKeyLists = (context: ProbeContext): Candidate[] => {
   const { api } = context.facts.target
-  const why = 'Is it a key of the other API?'
+  const why = 'Key list of the other API'
   const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
   if (api === 'delivery') return inSpace(context, 'preview-keys', 'preview_api_keys', why, who)
   return api === 'preview' ? inSpace(context, 'delivery-keys', 'api_keys', why, who) : []
@@ -156,7 +156,7 @@ export const ownAccount = (context: ProbeContext): Candidate[] => {
     managementRead(facts, null, {
       read: 'account',
       path: '/users/me',
-      why: 'Does the token work anywhere on Management?',
+      why: 'Account of the token',
     }),
   ]
 }

@@ -11,8 +11,8 @@ it('lists a read that answers two questions once, with both', () => {
   const asked = (id: string, read: number, when: string, why: string) => ({ ...request, id, read, when, why })
   const plan = {
     probes: [
-      asked('a', 1, 'if the token is refused', 'Is it a token of Preview?'),
-      asked('b', 1, 'if the environment is not found', 'Does the token read this environment at all?'),
+      asked('a', 1, 'if the token is refused', 'Same token at Preview'),
+      asked('b', 1, 'if the environment is not found', 'List of this environment'),
       asked('a-later', 2, 'if the token is refused', 'A few seconds later.'),
     ],
     needsConsent: [],
@@ -21,5 +21,5 @@ it('lists a read that answers two questions once, with both', () => {
   const rows = text.split('\n').filter((line) => line.includes('GET '))
   expect(rows).toHaveLength(2)
   expect(rows[0]).toContain('if the token is refused, or the environment is not found')
-  expect(rows[0]).toContain('Is it a token of Preview? Does the token read this environment at all?')
+  expect(rows[0]).toContain('Same token at Preview, List of this environment')
 })

@@ -71,13 +71,13 @@ describe('a plan', () => {
   it('shows what is sent once as one read, with every reason for it, to be taken out together', () => {
     const [group] = groupPlan({
       probes: [
-        { ...planned('a', 'x'), why: 'Is it a token of Preview?' },
-        { ...planned('b', 'x'), kind: 'other-environment', why: 'Does it read master at all?' },
+        { ...planned('a', 'x'), why: 'Same token at Preview' },
+        { ...planned('b', 'x'), kind: 'other-environment', why: 'Same token on master' },
         planned('c', 'x', 2),
       ],
     })
     expect(group?.rows.map(idsOf)).toEqual([['a', 'b'], ['c']])
-    expect(group?.rows[0]?.why).toBe('Is it a token of Preview? Does it read master at all?')
+    expect(group?.rows[0]?.why).toBe('Same token at Preview, Same token on master')
   })
 
   it('shows two reads that look alike and are both sent as two', () => {

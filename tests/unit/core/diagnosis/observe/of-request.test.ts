@@ -58,7 +58,7 @@ describe('a parameter that the answer names', () => {
   it.each([{ path: 'query,shop' }, { path: ['query', 'shop'] }, { name: 'shop' }, { name: 'unknown', path: 'shop' }])(
     'was added on the way where nobody sent it: %j',
     (problem) => {
-      expect(renamed(problem)).toEqual(['The answer mentions a parameter “shop”, which was not sent.'])
+      expect(renamed(problem)).toEqual(['The response mentions a parameter “shop”, which wasn’t sent.'])
     },
   )
 

@@ -8,8 +8,8 @@ import { inputOf } from '../../../../fakes/platform/ask.ts'
 const MINUTE = 60_000
 
 it.each([
-  [3, 'It was added here a few minutes ago.'],
-  [11, 'It has been kept here for more than ten minutes.'],
+  [3, 'It was saved minutes ago.'],
+  [11, 'It’s older than ten minutes.'],
 ])('a token that is kept for %s minutes: %s', (minutes, sentence) => {
   const kept = { service: 'home', spaceId: 'alpha', environments: [], markedRevoked: false, seenWorking: null }
   const credential: DiagnosedCredential = {
