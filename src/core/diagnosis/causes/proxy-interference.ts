@@ -88,7 +88,7 @@ export const proxyInterference = {
   ruledOutBy: [
     'Management lists the environment as not ready',
     'another token reaches this environment in the same way',
-    // What changes an id in the path leaves a list without one as it is.
+    // What changes an id in the path does not change a list without one.
     { seen: ['the token reads lists in this environment'], unless: ['the resource has capital letters'] },
     'its collection does not list the resource',
   ],
