@@ -166,6 +166,10 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer
   }
 }
 
+/** Steps of clients that read a space and its environment, and no single resource, where the text reports that they failed. */
+const SPACE_STEP =
+  /(?:Connecting to|Checking if destination) space(?=[^\n]{0,80}\[failed\])|(?<=✖ )(?:Connecting to|Checking if destination) space/
+
 /** Notes what the client shows of its own request. */
 const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
   const say = (id: string, summary: string, ...observations: (Observation | null)[]): void =>
@@ -229,6 +233,13 @@ const judgeText = (
   const notes = createNotes()
   noteText(read, text, answer, notes)
   if (read.request !== null) noteRequest(read.request, read, answer, notes)
+  const step = SPACE_STEP.exec(text)?.[0]
+  if (step !== undefined)
+    note(
+      notes,
+      { id: 'step', kind: 'record', summary: `The client failed in its step "${step}".` },
+      'the path is a list',
+    )
   if (read.otherIds.length > 0)
     note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${oneLine(read.otherIds.join(', '))}.` })
   const known = caseOfText(read, answer, notes)

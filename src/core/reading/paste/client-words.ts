@@ -111,12 +111,19 @@ const hintIn = (text: string): Said | null => {
  * The platform's JavaScript clients name an error after its record; after the status (`401 Unauthorized: {…}`) if the body
  * was no record: then another server sent it, or it was cut off.
  */
-const WITHOUT_RECORD =
-  /(?:^|[\s[(])([2-5]\d\d)(?: [A-Za-z][\w '-]{0,40})?: \{(?=[^{}]{0,200}\bstatus["']?: ?\1)(?=[^{}]{0,200}\bmessage["']?: ?(?:""|''))/
+const WITHOUT_RECORD: readonly RegExp[] = [
+  /(?:^|[\s[(])([2-5]\d\d)(?: [A-Za-z][\w '-]{0,40})?: \{(?=[^{}]{0,200}\bstatus["']?: ?\1)(?=[^{}]{0,200}\bmessage["']?: ?(?:""|''))/,
+  // The same error where the name is lost (contentful-cli), on one line (export, import), and with the name before the status (gatsby).
+  /\{[^{}]{0,200}\bstatus["']?: ?([2-5]\d\d)\b[^{}]{0,200}\bstatusText["']?: ?["'][^{}]{0,200}\bmessage["']?: ?(?:""|'')(?![^]{0,2000}\brequestId\b)/,
+  /\b([2-5]\d\d) [A-Za-z][\w '-]{0,40}: Status: \1\b[^\n]{0,80}\bMessage:[ \t]*(?:$|\n)/,
+  /\b(([2-5]\d\d) [A-Z][\w'-]{1,20}(?: [A-Z][\w'-]{1,20}){0,3}) \1(?=\s*(?:\n|$))/,
+]
 
 const withoutRecordIn = (text: string): Said | null => {
-  const [words, code = ''] = WITHOUT_RECORD.exec(text) ?? []
-  if (words === undefined) return null
+  const match = WITHOUT_RECORD.map((pattern) => pattern.exec(text)).find((found) => found !== null)
+  if (match === undefined || match === null) return null
+  const words = match[0].replace(/\s+/g, ' ')
+  const code = words.match(/[2-5]\d\d/)?.[0] ?? ''
   const status = Number(code)
   const usual = kindOfStatus(status)
   const kind =

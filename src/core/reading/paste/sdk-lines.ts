@@ -55,7 +55,11 @@ const STATUS_LINE = /\bStatus: *(\d{3})\b([^\n]*)/g
 const FIELD =
   /(?:^|\s-\s|,\s)(Message|Details?|Request ID|RequestId): *(.*?)(?=(?:\s-\s|,\s)(?:Message|Details?|Request ID|RequestId|Errors?|Request): *|$)/gi
 
+/** `403 Forbidden: Status: 403 …`: an error that is named after the status came without a record. */
+const NAMED_AFTER_STATUS = /\b[2-5]\d\d [A-Za-z][\w '-]{0,40}: $/
+
 const fromStatusLine = (match: RegExpExecArray): ReadRecord | null => {
+  if (NAMED_AFTER_STATUS.test(match.input.slice(Math.max(0, match.index - 60), match.index))) return null
   const [, status, rest = ''] = match
   const fields = new Map(
     [...rest.slice(0, MAX_LINE).matchAll(FIELD)].map(([, key = '', value]) => [
@@ -88,7 +92,8 @@ const fromStatusBlock = (match: RegExpExecArray): ReadRecord | null => {
 }
 
 /** `AccessTokenInvalid: The access token you sent …`: an error’s name and message, as programs print them. */
-const NAME_AND_MESSAGE = /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:|Failed to execute)([A-Z][^\n{]{8,300})/gm
+const NAME_AND_MESSAGE =
+  /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:|Failed to execute)([A-Z][^\n{]{8,300})/gm
 
 const fromNameAndMessage = ([, name, message]: RegExpExecArray): ReadRecord | null =>
   name !== undefined && idOfName(name) !== null

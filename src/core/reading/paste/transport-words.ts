@@ -19,7 +19,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     [
       /DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT\w*|CERT_HAS_EXPIRED/,
       /ERR_TLS_\w+|ERR_CERT_\w+|ERR_SSL_\w+|EPROTO\b|CERTIFICATE_VERIFY_FAILED|SSLV3_ALERT_\w+|TLSV1_ALERT_\w+|SSL_ERROR_\w+|SSL routines:/,
-      /self[- ]signed certificate|unable to (?:get local issuer|verify the first) certificate|certificate verify failed|certificate has expired|certificate is not yet valid|does not match certificate|no alternative certificate subject|SSL certificate problem/i,
+      /self[- ]signed (?:(?:SSL|TLS) )?certificate|unable to (?:get local issuer|verify the first) certificate|certificate verify failed|certificate has expired|certificate is not yet valid|does not match certificate|no alternative certificate subject|SSL certificate problem/i,
       /x509: [^\n"]{1,60}|PKIX path building failed|Trust anchor for certification path not found|SSLHandshakeException|SSLPeerUnverifiedException|SSLException|SSLError\b|HandshakeException/,
       /remote certificate is invalid|SSL connection could not be established|first record does not look like a TLS handshake|tls: [a-z][^\n"]{1,60}|certificate for this server is invalid|wrong version number|tlsv1 alert|handshake failure|trust relationship for the SSL|Failed to enable crypto/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-120\d/,
