@@ -4,7 +4,7 @@ import { KINDS, soleKindOf, type ApiName, isSpaceKey, takesKind, type TokenKind 
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
-import { standing, type Answer } from './observe/answer.ts'
+import { isHibernated, standing, type Answer } from './observe/answer.ts'
 import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and its response. */
@@ -162,6 +162,9 @@ export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSp
  */
 export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
   const stands = standing(answer)
+  // A space that sleeps says so to its own tokens only, where an impossible one is refused in the very place.
+  const sleeps = answer.kind === 'record' && isHibernated(answer) && answer.signs.cached === null
+  if (sleeps) return isRefusedThere(facts, spec) ? 'accepted' : 'unproved'
   if (stands === 'refused' || stands === 'unknown') return stands
   // What a cache kept was once taken, by whomever.
   if (answer.signs.cached !== null) return 'unknown'
@@ -194,7 +197,10 @@ const isAboutMissingSpace = (facts: Facts, spec: ProbeSpec, answer: Answer): boo
   answer.record.missing?.type !== 'Environment' &&
   (answer.record.missing === null || answer.record.missing.type === 'Space' || answer.record.missing.type === null) &&
   answer.record.id === 'NotFound' &&
-  !facts.asked.some(
+  !isRefusedThere(facts, spec)
+
+const isRefusedThere = (facts: Facts, spec: ProbeSpec): boolean =>
+  facts.asked.some(
     (other) =>
       isControlOf(other.spec, spec) &&
       isSamePlace(other.spec.place, spec.place) &&

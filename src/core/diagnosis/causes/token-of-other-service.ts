@@ -14,7 +14,11 @@ export const tokenOfOtherService = {
   possible: [
     { after: ['the token was refused'], unless: ['no token was sent'], rank: 3 },
     // The platform has answered a made-up token on a made-up space like a good one.
-    { after: ['the space was not found'], if: ['another service accepts the token'], rank: 6 },
+    {
+      after: ['the space was not found', 'something was not found'],
+      if: ['another service accepts the token'],
+      rank: 6,
+    },
   ],
   provedBy: ['another service accepts the token'],
   ruledOutBy: ['every other service refuses the token'],

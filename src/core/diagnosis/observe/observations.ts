@@ -104,6 +104,7 @@ export const OBSERVATIONS = [
 
   // What other requests showed: about the token
   'no look gets past the cache',
+  'an unmarked response came twice',
   'a cache was seen to give an old answer',
   'a cache still gives the old answer',
   'the other APIs that were asked refuse it',
@@ -174,6 +175,7 @@ export const OBSERVATIONS = [
 
   // About the space
   'the token reaches another space',
+  'the token is refused in another space',
   'Management shows the space',
   'another token reaches this space',
   'the token reaches another environment of the space',

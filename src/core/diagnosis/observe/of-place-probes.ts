@@ -2,7 +2,7 @@ import { askedOf, isMeantFor, isSamePlace, type Asked, type Facts } from '../fac
 import { isRequestProblem, missesResource, standing } from './answer.ts'
 import { listsResource } from './management-lists.ts'
 import { note, type Notes, type Observation } from './observations.ts'
-import { evidenceOf, isSameToken } from './probe-evidence.ts'
+import { evidenceOf, isSameToken, refusesNow } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Content out of a cache shows what was once, not what is. */
@@ -55,6 +55,7 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
       notes,
       evidenceOf(facts, asked),
       isInside && asked.answer.signs.cached === null ? 'the token reaches another space' : null,
+      refusesNow(asked) ? 'the token is refused in another space' : null,
     )
   }
 }

@@ -35,6 +35,7 @@ export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean
         : null,
       isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
+      sharesRequestId(request, look) && request.answer.signs.cached === null ? 'an unmarked response came twice' : null,
       !isFresh && (look.answer.signs.cached !== null || sharesRequestId(request, look))
         ? 'no look gets past the cache'
         : null,

@@ -1,6 +1,6 @@
 import { TOKEN_APIS } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
-import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } from '../facts.ts'
+import { acceptance, askedOf, isControlOf, pointedApi, requestOf, type Asked, type Facts } from '../facts.ts'
 import { saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
@@ -21,9 +21,16 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
       evidenceOf(facts, asked),
       arrived(asked) ? `the same token is accepted in the ${asked.spec.placement}` : null,
     )
+  const placement = requestOf(facts)?.spec.placement
   for (const asked of askedOf(facts, 'repaired-token')) {
-    const refused = isRefused(asked) ? 'the token is refused after repair, too' : null
-    note(notes, evidenceOf(facts, asked), arrived(asked) ? 'the token is accepted after repair' : refused)
+    const isSame = asked.spec.placement === placement
+    const refused = isSame && isRefused(asked) ? 'the token is refused after repair, too' : null
+    note(
+      notes,
+      evidenceOf(facts, asked),
+      arrived(asked) ? 'the token is accepted after repair' : refused,
+      !isSame && arrived(asked) ? `the same token is accepted in the ${asked.spec.placement}` : null,
+    )
   }
 }
 
@@ -136,6 +143,9 @@ const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): vo
     asked.spec.placement !== placement &&
     arrived(asked) &&
     others.some((same) => sameWay(same, request) && refusesNow(same) && isSameToken(same, asked))
+  // One that is refused in either placement is no better than the diagnosed one.
+  const isDead = (asked: Asked): boolean =>
+    others.some((other) => !sameWay(other, asked) && isSameToken(other, asked) && refusesNow(other))
   const isBroken = others.some(lost)
   for (const asked of others) {
     const elsewhere: Observation =
@@ -146,7 +156,9 @@ const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): vo
       notes,
       evidenceOf(facts, asked),
       sameWay(asked, request) && arrived(asked) ? 'another token is accepted in the same way' : null,
-      sameWay(asked, request) && refusesNow(asked) ? 'another token is refused in the same way' : null,
+      sameWay(asked, request) && refusesNow(asked) && !isDead(asked)
+        ? 'another token is refused in the same way'
+        : null,
       lost(asked) ? elsewhere : null,
     )
   }

@@ -78,9 +78,10 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
   },
   {
     name: 'services-if-no-space',
-    after: NO_SPACE,
+    after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
     ask: withToken((context) =>
+      (!context.saw('the space was not found') && !context.saw('the token is refused in another space')) ||
       context.saw('Management shows the space') ||
       context.saw('another token reaches this space') ||
       context.saw('the token reaches another space')
@@ -92,7 +93,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
   },
   {
     name: 'invalid-token-on-other-service',
-    after: NO_SPACE,
+    after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if another service seems to know the token',
     ask: withToken(controls),
   },

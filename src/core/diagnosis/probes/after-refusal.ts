@@ -33,7 +33,13 @@ export const REPAIRED: Step = {
   name: 'repaired-token',
   after: REFUSED,
   when: 'if the token is refused',
-  ask: withToken((context) => [repairedToken(context.facts, placementOf(context))]),
+  ask: withToken((context) => [
+    repairedToken(context.facts, placementOf(context)),
+    // A header loses white space, so that only a query shows whether it was that.
+    context.saw('the token has a flaw that may be lost on the way')
+      ? repairedToken(context.facts, other(placementOf(context)))
+      : null,
+  ]),
 }
 
 /** Steps after a refused token: whose is it, does it arrive, and is it accepted by now? */

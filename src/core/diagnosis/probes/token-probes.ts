@@ -54,7 +54,8 @@ export const services = (context: ProbeContext, which: 'pointed' | 'all'): Candi
   // A query takes the keys of Delivery and Preview: these know whose it is.
   const first = takesQueries(pointed) ? 'delivery' : pointed
   const sibling = first === 'delivery' ? 'preview' : first === 'preview' ? 'delivery' : null
-  const wanted = which === 'all' ? TOKEN_APIS : TOKEN_APIS.filter((api) => api === first || api === sibling)
+  const wanted =
+    which === 'all' ? TOKEN_APIS : TOKEN_APIS.filter((api) => [first, sibling, facts.target.api].includes(api))
   const apis = wanted.toSorted((one, two) => Number(two === first) - Number(one === first))
   const named = facts.input.otherServices.toSorted((one, two) => Number(two.name === home) - Number(one.name === home))
   return apis.flatMap((api) => named.map((service) => otherService(facts, service, api, way)))

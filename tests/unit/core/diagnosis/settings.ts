@@ -47,6 +47,7 @@ const OF_TOKEN: readonly Observation[] = [
   'only one service is known',
   'the answer came from a cache',
   'no look gets past the cache',
+  'an unmarked response came twice',
   'another API answered',
   'the answer says that a token arrived',
   'past the cache it works',
@@ -90,6 +91,7 @@ const OF_TOKEN: readonly Observation[] = [
 const OF_CACHES: readonly Observation[] = [
   'the answer came from a cache',
   'no look gets past the cache',
+  'an unmarked response came twice',
   'past the cache it works',
   'past the cache the answer is the same',
   'the first answer was an old one',
@@ -146,6 +148,7 @@ const OF_SPACE: readonly Observation[] = [
   ...OF_PLACE,
   'the token reaches another environment of the space',
   'the token reaches another space',
+  'the token is refused in another space',
   'Management does not show the space',
   'the account does not see the space',
   'the path names the space alone',
