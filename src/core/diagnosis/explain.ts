@@ -1,4 +1,5 @@
 import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { ReadRecord } from '../../shared/model/error-record.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
@@ -37,6 +38,14 @@ const SAID: Readonly<Record<SaidKind, Observation>> = {
   'not-json': 'a foreign answer came',
 }
 
+/** A record whose names a person wrote over: they are unknown, and not what the platform answered. */
+const withoutRedactions = (record: ReadRecord): ReadRecord => {
+  const known = (text: string | null): string | null => (text !== null && isRedaction(text) ? null : text)
+  const { type, id, environment, space } = record.missing ?? { type: null, id: null, environment: null, space: null }
+  const missing = { type, id: known(id), environment: known(environment), space: known(space) }
+  return record.missing === null ? record : { ...record, missing }
+}
+
 const answerIn = (read: TextReading, text: string): Answer => {
   const signs = readSigns(read.headers)
   const { status, failure } = read
@@ -54,6 +63,7 @@ const answerIn = (read: TextReading, text: string): Answer => {
   const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirects: [], text, api: null })
   // An image alone explains nothing: its source is unknown.
   const isImage = read.reading.class === 'image' && status === null
+  if (answer.kind === 'record') return { ...answer, record: withoutRedactions(answer.record) }
   return isImage
     ? { kind: 'other', body: 'image', speaksOf: null, complaint: null, words: null, looksLike: null, status, signs }
     : answer
@@ -197,7 +207,7 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
     'path',
     `The text shows the path ${oneLine(path.split('?')[0] ?? '')}.`,
     parts.resource.length > 1 ? 'the path names a single resource' : null,
-    isList(parts) && collection === 'own' ? 'the path is a list' : null,
+    isList(parts) && (collection === 'own' || api === null) ? 'the path is a list' : null,
     isInSpace && parts.resource.length === 0 ? 'the path names the space alone' : null,
     isInSpace && request.environment === null ? 'the default environment is read' : null,
     parts.environmentId === null ? null : 'the path names an environment',

@@ -24,7 +24,7 @@ const STATUSES: readonly RegExp[] = [
   /\b(?:status(?:[ _-]?code)?|response[ _-]?code|code|HTTP(?:\/[\d.]+)?|(?:HTTP ?)?error)["'\])]{0,2}[ \t]{0,3}(?:of |is |was |[:=][ \t]{0,3})?["'(]?([45]\d\d)\b(?!\.\d)/gi,
   /\b(?:respond(?:ed|s)? with|returned|resulted in|received|got|answered with|failed with)(?: an?| a status(?: code)? of| status(?: code)?| HTTP)?[ \t]{1,3}[`'"]?([45]\d\d)\b/gi,
   /\b(?:get|gets|getting|got|returns|sees?|throws?|with)(?: an?)? (?:HTTP )?(40[1349]|422|429|50[0234])\b(?!\.\d)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
-  /^(40[1349]|422|429|50[0234])(?= (?:when|for|from|while|on) )|[→>] ?(40[1349]|422|429|50[0234])(?=[ \t]*$)/gim,
+  /^(?:<-- ?)?(40[1349]|422|429|50[0234])(?= (?:(?:when|for|from|while|on) |https?:))|[→>] ?(40[1349]|422|429|50[0234])(?=[ \t]*$)/gim,
   /\bResponse \[([45]\d\d)\]|\b(?:failed|failure|error)\b[^\n\d]{0,40}[: (]([45]\d\d)\)?(?=[\s,.]|$)/gim,
   new RegExp(String.raw`(?<![\d.:-])\b([45]\d\d)\b[ \t)]{0,3}[-(:]{0,2}[ \t]{0,3}(?:${REASON}|error\b)`, 'gi'),
 ]
@@ -95,8 +95,7 @@ const kindOfThing = (word: string | undefined): string | null => {
 /** Words that many programs use are about a response only beside a word of HTTP or of the platform. */
 const OF_ANY_PROGRAM =
   /^(?:access|permission) denied|^(?:not )?authori[sz]ed|^forbidden|^un(?:authorized|authenticated)/i
-const OF_HTTP =
-  /contentful|\b(?:spaces?|entry|entries|tokens?|api|https?|status|graphql|axios|fetch|request|query|401|403)\b/i
+const OF_HTTP = /contentful|\b(?:spaces?|entry|entries|tokens?|https?|status|graphql|axios|fetch|401|403)\b/i
 
 const hintIn = (text: string): Said | null => {
   for (const [kind, pattern] of HINTS) {
@@ -112,7 +111,7 @@ const hintIn = (text: string): Said | null => {
  * was no record: then another server sent it, or it was cut off.
  */
 const WITHOUT_RECORD: readonly RegExp[] = [
-  /(?:^|[\s[(])([2-5]\d\d)(?: [A-Za-z][\w '-]{0,40})?: \{(?=[^{}]{0,200}\bstatus["']?: ?\1)(?=[^{}]{0,200}\bmessage["']?: ?(?:""|''))/,
+  /(?:^|[\s[("'])([2-5]\d\d)(?: [A-Za-z][\w '-]{0,40}?)?["'\]]?[:,]\s{0,9}(?:["']?message["']?: ?["'`])?\{(?=[^{}]{0,200}\bstatus["']?: ?\1)(?=[^{}]{0,200}\bmessage["']?: ?(?:""|''))/,
   // The same error where the name is lost (contentful-cli), on one line (export, import), and with the name before the status (gatsby).
   /\{[^{}]{0,200}\bstatus["']?: ?([2-5]\d\d)\b[^{}]{0,200}\bstatusText["']?: ?["'][^{}]{0,200}\bmessage["']?: ?(?:""|'')(?![^]{0,2000}\brequestId\b)/,
   /\b([2-5]\d\d) [A-Za-z][\w '-]{0,40}: Status: \1\b[^\n]{0,80}\bMessage:[ \t]*(?:$|\n)/,

@@ -12,8 +12,11 @@ export const plainText = (text: string): string => {
 
 const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ :|-]*--[ :|-]*\|[ \t]*(?:\n[ \t]*\|.*)*/gm
 
-/** Text without tables of Markdown: they describe errors, and none of them happened. */
-export const withoutTables = (text: string): string => (text.includes('--') ? text.replace(TABLE, '') : text)
+const PASSED = /^[ \t]*(?:✓|✔|√|PASS\b|ok \d).*$/gm
+
+/** Text without tables of Markdown, and without what succeeded: they name errors, and none of them happened. */
+export const withoutDescriptions = (text: string): string =>
+  (text.includes('--') ? text.replace(TABLE, '') : text).replace(PASSED, '')
 
 /** Texts up to this many characters are searched whole. */
 const SMALL = 128 * 1024

@@ -16,7 +16,7 @@ import { requestIn } from './shown-request.ts'
 import { withoutTokens } from './shown-token.ts'
 import type { Basis, SaidKind, TextReading } from './text-reading.ts'
 import { browserIn, failureIn, retriesIn } from './transport-words.ts'
-import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf, withoutTables } from './log-text.ts'
+import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf, withoutDescriptions } from './log-text.ts'
 
 export type { TextReading } from './text-reading.ts'
 
@@ -219,7 +219,7 @@ const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
 }
 
 const readPlain = (pasted: string, raw: Uint8Array): TextReading => {
-  const text = withoutTables(pasted)
+  const text = withoutDescriptions(pasted)
   const { whole, ...answer } = answerIn(text, raw)
   const parts = tellingParts(text)
   const lines = readable(parts)

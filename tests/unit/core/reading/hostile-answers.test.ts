@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explain } from '../../../../src/core/diagnosis/explain.ts'
+import { explainWithVault } from '../../../../src/core/investigation/vault-match.ts'
 import { suggestFileName } from '../../../../src/core/requests/bodies.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
@@ -60,7 +60,7 @@ const kept = (body: string, headers: [string, string][] = [JSON_TYPE], read: Rea
   return exchangeSchema.parse(exchange)
 }
 
-const explained = (text: string) => CONTRACT['diagnosis.explain'].output.parse(explain(text))
+const explained = (text: string) => CONTRACT['diagnosis.explain'].output.parse(explainWithVault(text, null))
 
 const record = (id: string, more: string): string =>
   `{"sys":{"type":"Error","id":${JSON.stringify(id)}},"message":"Fake.","requestId":"fake-1"${more}}`

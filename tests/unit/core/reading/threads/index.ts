@@ -12,6 +12,7 @@ import { otherLanguages } from './pasted-languages.ts'
 import { later } from './pasted-later.ts'
 import { noErrors } from './pasted-no-error.ts'
 import { tools } from './pasted-tools.ts'
+import { unseen } from './pasted-unseen.ts'
 import { retryWarnings } from './retries.ts'
 import { sdkLines } from './sdk-lines.ts'
 import { sdkObjects } from './sdk-objects.ts'
@@ -46,4 +47,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'pasted, HTTP': httpTexts,
   'pasted, no error': noErrors,
   'pasted, later': later,
+  'pasted, unseen': unseen,
 }
