@@ -36,6 +36,9 @@ export const masked = (printed: string, folders: readonly string[]): string =>
     .replace(/node\.js\/v?[\d.]+/g, 'node.js/v24.0.0')
     .replace(/os (Linux|macOS|Windows)\/[^;]*;/g, 'os Linux/6.0.0;')
     .replace(/scenarios\.cjs:\d+:\d+/g, 'scenarios.cjs:1:1')
+    .replace(/\(\d+s\)/g, '(1s)')
+    // Written to the other stream, so that its place isn't the same each time.
+    .replace(/^\[contentful-management\] The nested .*\n/gm, '')
     .replace(/errors-migration-\d+/g, 'errors-migration-1')
     .replace(/Node\.js v[\d.]+/g, 'Node.js v24.0.0')
     // Frames of Node differ between its versions; those that contentful-cli draws a box around differ with the length of a path.
