@@ -1,7 +1,7 @@
 import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
 import { plannedReads, readsOf } from '../../shared/model/reads.ts'
 import { printable } from '../../shared/text/printable.ts'
-import { formatMilliseconds } from '../../shared/text/format-numbers.ts'
+import { counted, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { rowsOf } from './table.ts'
 import type { Style } from './style.ts'
 
@@ -75,7 +75,7 @@ export const diagnosisText = (diagnosis: Diagnosis, style: Style): string => {
 }
 
 /** What a diagnosis would send, each read once, in the order in which it would. */
-export const planText = ({ probes, needsConsent }: Plan, style: Style): string => {
+export const planText = ({ probes, expected, needsConsent }: Plan, style: Style): string => {
   const rows = plannedReads(probes).map(({ probe, when, why }) => [
     `  ${when}`,
     `GET ${probe.origin}${probe.path}`,
@@ -84,6 +84,9 @@ export const planText = ({ probes, needsConsent }: Plan, style: Style): string =
   ])
   return [
     style.bold(rows.length === 0 ? 'Nothing would be sent.' : 'What would be sent'),
+    ...(expected === undefined || expected === rows.length
+      ? []
+      : [`About ${counted(expected, 'request')}: the diagnosis stops as soon as the cause is certain.`]),
     ...(rows.length === 0 ? [] : [rowsOf(rows, style.columns)]),
     ...section(
       'Needs your separate permission',

@@ -126,6 +126,8 @@ export const planSchema = z.object({
   probes: z.array(
     probeSchema.extend({ /** After which answer it is sent; “always” for the first. */ when: z.string() }),
   ),
+  /** How many requests are sent on average, by what is known before. Absent if nothing would be sent. */
+  expected: z.number().int().positive().optional(),
   /** Probes that need a yes of their own first (another service's origin, a Management token), as sentences. */
   needsConsent: z.array(z.string()),
 })

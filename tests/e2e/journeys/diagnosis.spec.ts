@@ -24,7 +24,7 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
   })
 
   await test.step('the plan uses the answer that is there', async () => {
-    await diagnosis.region.getByRole('button', { name: /^Make certain \(up to \d reads\)$/ }).click()
+    await diagnosis.region.getByRole('button', { name: /^Make certain \(about \d reads?\)$/ }).click()
     await expect(diagnosis.runButton).toBeFocused()
     await expect(diagnosis.region).toContainText(/Up to \d reads to 1 host, with 2 of your tokens\./)
     await expect(diagnosis.region).toContainText('The answer on screen is not requested again.')

@@ -116,12 +116,31 @@ const consents = ({ input }: Facts): string[] => {
   return sentences
 }
 
+/** Requests that a diagnosis sends on average, by the response that is known: measured over random worlds. */
+const AVERAGE = { unknown: 4, refused: 5, 'not-found': 3, other: 1 }
+
+const averageFor = (facts: Facts): number => {
+  if (requestOf(facts) === null) return AVERAGE.unknown
+  const { first } = observe(facts)
+  const isAny = (...seen: readonly Observation[]): boolean => seen.some((one) => shows(first, one))
+  if (isAny('the token was refused', 'the token was reported missing')) return AVERAGE.refused
+  const isMissing = isAny(
+    'the environment was not found',
+    'the space was not found',
+    'the resource was not found',
+    'something was not found',
+  )
+  return isMissing ? AVERAGE['not-found'] : AVERAGE.other
+}
+
 /** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. What is known is no part of it. */
 export const possiblePlan = (facts: Facts): Plan => {
   const planned = plannedProbes(facts).filter(({ spec }) => !isKnownRead(spec, facts))
   const specs = eachOnce(planned)
   const reads = readNumbers(specs, facts.input)
+  const most = new Set(reads).size
   return {
+    ...(most === 0 ? {} : { expected: Math.min(most, averageFor(facts)) }),
     probes: specs.map((spec, at) => {
       const { id } = spec
       const whens = planned.filter((one) => one.spec.id === id).map(({ when }) => when)

@@ -18,25 +18,34 @@ export const groupPlan = ({ probes }: Pick<Plan, 'probes'>): PlanGroup[] => {
   return [...groups.values()].flatMap((rows) => rows.slice(0, 1).map(({ when }) => ({ title: titleOf(when), rows })))
 }
 
-/** How much a plan may send: `most` reads, of which `first` are sent whatever comes; to whom, and with which tokens. */
-export type Reads = { first: number; most: number; hosts: number; tokens: string[] }
+/**
+ * How much a plan may send: `most` reads, of which `first` are sent whatever comes, and `expected` on average; to whom, and with which
+ * tokens.
+ */
+export type Reads = { first: number; most: number; expected?: number; hosts: number; tokens: string[] }
 
 /** Counts what is not taken out. A token that cannot be valid is nobody's. */
-export const countReads = ({ probes }: Pick<Plan, 'probes'>, without: ReadonlySet<string> = new Set()): Reads => {
+export const countReads = (
+  { probes, expected }: Pick<Plan, 'probes' | 'expected'>,
+  without: ReadonlySet<string> = new Set(),
+): Reads => {
   const kept = probes.filter(({ id }) => !without.has(id))
   const reads = plannedReads(kept)
   const tokens = kept.filter(({ kind }) => kind !== 'control').flatMap(({ token }) => (token === null ? [] : [token]))
   return {
     first: reads.filter(({ when }) => when === ALWAYS).length,
     most: reads.length,
+    ...(expected === undefined ? {} : { expected: Math.min(expected, reads.length) }),
     hosts: new Set(kept.map(({ origin }) => origin)).size,
     tokens: [...new Set(tokens)],
   }
 }
 
-/** `2 reads`; `up to 5 reads`, where some depend on what comes back. */
-export const readsWords = ({ first, most }: Reads): string =>
-  first === most ? counted(most, 'read') : `up to ${counted(most, 'read')}`
+/** `2 reads`; `about 4 reads`, if some depend on what comes back. */
+export const readsWords = ({ first, most, expected }: Reads): string => {
+  if (first === most) return counted(most, 'read')
+  return expected === undefined ? `up to ${counted(most, 'read')}` : `about ${counted(expected, 'read')}`
+}
 
 /** `Up to 5 reads to 2 hosts, with 2 of your tokens`: a whole plan in one line. */
 export const planLine = (reads: Reads): string => {

@@ -23,3 +23,10 @@ it('lists a read that answers two questions once, with both', () => {
   expect(rows[0]).toContain('if the token is refused, or the environment is not found')
   expect(rows[0]).toContain('Same token at Preview, List of this environment')
 })
+
+it('shows how many requests are expected, and not how many there are at most', () => {
+  const reads = Array.from({ length: 9 }, (_, at) => ({ ...request, id: `${at}`, read: at + 1, when: 'always' }))
+  const text = planText({ probes: reads, expected: 4, needsConsent: [] }, createStyle({ columns: 400, colors: false }))
+  expect(text).toContain('About 4 requests')
+  expect(text).not.toContain('9 requests')
+})

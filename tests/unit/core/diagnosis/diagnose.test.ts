@@ -94,6 +94,13 @@ describe('the plan', () => {
     }
   })
 
+  it('expects a few requests, however many it may send at most', () => {
+    const plan = planFor(here({ token: TOKENS.unknown, witnesses: [WITNESS.account], otherServices: [elsewhere()] }))
+    expect(plan.expected).toBe(4)
+    expect(plannedReads(plan.probes).length).toBeGreaterThan(10)
+    expect(planFor(here({ token: null })).expected).toBeUndefined()
+  })
+
   it('names what needs a yes of its own, and plans none of it', () => {
     const plan = planFor(
       here({

@@ -111,6 +111,7 @@ describe('a plan', () => {
     ]
     const reads = countReads({ probes })
     expect(readsWords(reads)).toBe('up to 2 reads')
+    expect(readsWords(countReads({ probes, expected: 4 }))).toBe('about 2 reads')
     expect(reads.tokens).toEqual(['Website, production'])
   })
 
