@@ -28,7 +28,26 @@ const dressedAs = (status: number, headers: Record<string, string>, change: (bod
 const ask = '--kind delivery-key --space shop'
 const unchanged = (body: string): string => body
 
+/** A character in the middle that was read wrongly. */
+const mistyped =
+  TOKENS.storefront.slice(0, 20) + (TOKENS.storefront[20] === 'x' ? 'y' : 'x') + TOKENS.storefront.slice(21)
+const TYPO = { verdict: 'rejected', first: 'token-malformed', certainty: 'certain', says: /one character differs/ }
+
 const rows: Situation[] = [
+  {
+    name: 'a typo of a token of the manifest',
+    token: { text: mistyped },
+    witnesses: ['storefront'],
+    ask: '--service home --space shop',
+    ...TYPO,
+  },
+  {
+    name: 'a typo of a key that Management lists',
+    token: { text: mistyped },
+    witnesses: ['owner'],
+    ask: '--service home --space shop',
+    ...TYPO,
+  },
   {
     name: 'AccessTokenInvalid under 200',
     token: 'revoked',

@@ -43,6 +43,8 @@ export type DiagnosedCredential =
       /** It stands in a row of the request itself: sent, but not chosen. */
       typed: boolean
       /** The known token that has this very value, under any name. */
+      /** How it differs from a known token that it is a typo of, as a sentence. */
+      almost?: string
       sameAs?: { name: string; kind: TokenKind; spaceId: string | null }
     }
   | { state: 'missing'; kind: TokenKind | null; name: string | null }

@@ -170,7 +170,7 @@ export const collectionOf = (api: ApiName, { spaceId, resource, segments }: Path
 }
 
 /** How many single-character changes make one text of the other (Levenshtein, two neighbors swapped count as one). */
-const distance = (one: string, other: string): number => {
+export const distance = (one: string, other: string): number => {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row += 1) {
     const above = rows[row - 1] ?? []

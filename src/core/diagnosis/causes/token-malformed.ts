@@ -46,6 +46,10 @@ const flawCodes = (judged: JudgedCase): readonly LintCode[] => {
 const unsetToken = ({ request }: TextReading): ShownRequest['unset'][number] | undefined =>
   request?.unset.find(({ place }) => place === 'token')
 
+/** The known token that it is a typo of, and how it differs. */
+const typo = ({ evidence, saw }: JudgedCase): string | null =>
+  saw('the token is almost a known one') ? (evidence.find(({ id }) => id === 'vault:almost')?.summary ?? null) : null
+
 export const tokenMalformed = {
   id: 'token-malformed',
   possible: [
@@ -71,9 +75,12 @@ export const tokenMalformed = {
       rank: 2,
     },
     { after: ['the token was refused'], if: ['the token has a flaw that may be lost on the way'], rank: 2 },
+    { after: ['the token was refused'], if: ['the token is almost a known one'], rank: 2 },
     { after: ['the token was refused'], unless: ['a token was sent', 'no token was sent'], rarely: true, rank: 7 },
   ],
   provedBy: [
+    // Two tokens that were issued don't differ by a character or two.
+    { seen: ['the token was refused', 'the token is almost a known one'] },
     { seen: ['the token was refused', 'the text cannot be a token'] },
     { seen: ['nothing was sent', 'the text cannot be a token'] },
     'the token is accepted after repair',
@@ -91,13 +98,17 @@ export const tokenMalformed = {
       unless: ['the text cannot be a token'],
     },
   ],
-  decidedBy: ['repaired-token'],
+  decidedBy: ['repaired-token', 'key-lists-first', 'key-lists', 'other-key-lists'],
   fixes: ['use-another-token', 'replace-secret'],
   headline: (judged) =>
     flawCodes(judged).includes('placeholder')
       ? 'This is a placeholder, not a token'
-      : 'The token is incomplete or has extra characters',
+      : typo(judged) === null
+        ? 'The token is incomplete or has extra characters'
+        : 'The token has a typo',
   summary: (judged, doubt) => {
+    const almost = typo(judged)
+    if (almost !== null && flaws(judged) === null) return almost
     const copied = flaws(judged)
     if (copied !== null) return doubt === '' ? `It contains ${copied}.` : `It was ${doubt}copied with ${copied}.`
     return doubt === ''

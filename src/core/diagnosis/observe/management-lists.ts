@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
+import { typoOf } from '../typos.ts'
 
 /**
  * Readers of the few Management answers that explain a token (the platform's documentation). A list comes in pages; what
@@ -112,6 +113,8 @@ export type ListedKey = {
   environments: readonly string[]
   previewTwin: string | null
   changedAt?: number | null
+  /** How the diagnosed token differs from this key, if it is a typo of it. */
+  typo?: string | null
 }
 
 const momentOf = (text: string | undefined): number | null => {
@@ -135,6 +138,10 @@ export const readKeys = (pages: readonly string[], secrets: readonly string[]): 
       own: accessToken !== undefined && secrets.includes(accessToken),
       environments: ids.length === 0 ? [DEFAULT_ENVIRONMENT] : ids,
       previewTwin: twin?.sys.id ?? null,
+      typo:
+        accessToken === undefined
+          ? null
+          : (secrets.map((one) => typoOf(one, accessToken)).find((one) => one !== null) ?? null),
       changedAt: momentOf(sys?.updatedAt ?? sys?.createdAt),
     }
   })

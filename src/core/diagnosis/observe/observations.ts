@@ -16,6 +16,7 @@ export const OBSERVATIONS = [
   'the secret is gone',
   'the keychain gave no secret',
   'the text cannot be a token',
+  'the token is almost a known one',
   'the token has a flaw that may be lost on the way',
   'the token looks like one of another API',
   'the token is kept as one of another API',

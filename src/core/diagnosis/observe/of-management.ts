@@ -13,7 +13,7 @@ import {
   type ListedKey,
 } from './management-lists.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
-import { TEN_MINUTES } from './of-token.ts'
+import { noteTypo, TEN_MINUTES } from './of-token.ts'
 import { evidenceOf } from './probe-evidence.ts'
 
 /** All that Management returned. `null` for what wasn't read, or not to its end. */
@@ -231,6 +231,14 @@ const ofSpace = (asked: Asked): Observation[] => {
     : ['Management does not show the space']
 }
 
+/** The only key of a list that the diagnosed token is a typo of, and how it differs. */
+const listedTypo = (facts: Facts, read: 'delivery-keys' | 'preview-keys'): string | null => {
+  const list = firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
+  const [near, ...others] = (list?.items ?? []).filter(({ typo = null }) => typo !== null)
+  if (near === undefined || near.name === null || others.length > 0) return null
+  return `Compared with the key “${near.name}” of this space, ${near.typo ?? ''}.`
+}
+
 /** How old the key is by the list's own dates. Where two clocks differ, the later moment doesn't count. */
 const ofAge = ({ startedAt }: Facts, { key }: ManagementView, { answer }: Asked): Observation | null => {
   const changedAt = key?.changedAt ?? null
@@ -252,6 +260,8 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
       const evidence = evidenceOf(facts, asked)
       const summary = isRead ? keySummary(view, read) : evidence.summary
       const isOfOwn = view.keyApi === (read === 'preview-keys' ? 'preview' : 'delivery')
+      const typo = isRead && view.key === null ? listedTypo(facts, read) : null
+      if (typo !== null) noteTypo(typo, notes)
       const isAbout = isRead && (isOfOwn || view.key === null)
       note(
         notes,

@@ -66,6 +66,10 @@ const noteFlaws = (facts: Facts, notes: Notes): void => {
   }
 }
 
+/** Notes that the text is a typo of a known token: neither of them is shown. */
+export const noteTypo = (summary: string, notes: Notes): void =>
+  note(notes, { id: 'vault:almost', kind: 'vault', summary }, 'the token is almost a known one')
+
 /** Only personal access tokens have a form of their own (the platform's documentation). */
 const noteForm = (facts: Facts, notes: Notes): void => {
   const secret = facts.repaired ?? secretOf(facts.input)
@@ -119,6 +123,9 @@ const noteVault = (facts: Facts, notes: Notes): void => {
 export const noteToken = (facts: Facts, notes: Notes): void => {
   noteCredential(facts, notes)
   noteFlaws(facts, notes)
+  const { credential } = facts.input
+  const almost = credential.state === 'present' ? credential.almost : undefined
+  if (almost !== undefined) noteTypo(almost, notes)
   noteForm(facts, notes)
   noteKind(facts, notes)
   noteVault(facts, notes)

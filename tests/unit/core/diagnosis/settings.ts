@@ -32,6 +32,7 @@ const REFUSED_ELSEWHERE: readonly Observation[] = [
 /** What a refusal may bring with it: the token’s form, the vault’s word, other ways and places, lists of keys. */
 const OF_TOKEN: readonly Observation[] = [
   'the text cannot be a token',
+  'the token is almost a known one',
   'the token has a flaw that may be lost on the way',
   'the token is accepted after repair',
   'the token is refused after repair, too',
