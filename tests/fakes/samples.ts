@@ -298,8 +298,8 @@ const sampleImport: ImportReport = {
     },
   ],
   findings: [{ id: 'no-space', summary: 'No space is named.', files: ['.env'], lines: [1] }],
-  ignored: 2,
-  sources: [{ file: '.env', form: 'env' }],
+  ...{ ignored: 2, used: [], notNeeded: ['API_URL', 'PORT'], request: null },
+  sources: [{ file: '.env', form: 'env', shown: '' }],
 }
 
 const samplePin = { id: ID, draft: sampleDraft, whole: true }
@@ -358,6 +358,10 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'import.read': { sources: [{ name: '.env', text: `CONTENTFUL_ACCESS_TOKEN=${FAKE_SECRET}` }] },
   'import.keep': { importId: ID, chosen: [sampleChoice] },
   'import.hold': { importId: ID, index: 0 },
+  'import.saveHeld': {
+    ...{ handle: ID, name: 'Website', kind: 'delivery-key', serviceId: service.id, spaceId: 'space-a' },
+    environments: ['master'],
+  },
   'import.explain': { importId: ID, source: 0 },
   'import.openManifest': { importId: ID, source: 0 },
   'import.forget': { importId: ID },
@@ -446,6 +450,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'import.read': { importId: ID, report: sampleImport },
   'import.keep': { kept: [sampleToken] },
   'import.hold': { tokenId: null, handle: ID, lastFour: 'aaaa', asked: null },
+  'import.saveHeld': sampleToken,
   'import.explain': { ...sampleDiagnosis, match: null },
   'import.openManifest': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'import.forget': null,

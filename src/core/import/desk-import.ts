@@ -6,11 +6,13 @@ import type { Explanation } from '../../shared/model/diagnosis.ts'
 import type { OpenedManifest } from '../../shared/model/manifest-comparison.ts'
 import type { Clock, RandomIds } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
-import { readImport, type FoundSecret, type Reading } from './import.ts'
-import { keepAll, keepProblem, onceEach, toKeep, type Keepable } from './save-tokens.ts'
+import { cleanName } from '../../shared/text/names.ts'
+import { namesClash, tokenProblem } from '../vault/validation.ts'
+import { freeName, readImport, type FoundSecret, type Reading } from './import.ts'
+import { keepAll, keepProblem, keepSpace, onceEach, toKeep, type Keepable } from './save-tokens.ts'
 
 export type ImportDeps = {
-  vault: Pick<Vault, 'read' | 'addToken' | 'saveSpace' | 'findDuplicates' | 'holdPasted'>
+  vault: Pick<Vault, 'read' | 'addToken' | 'addPasted' | 'saveSpace' | 'findDuplicates' | 'holdPasted'>
   clock: Clock
   ids: RandomIds
   explain: (input: { text: string }) => Promise<Result<Explanation>>
@@ -141,6 +143,18 @@ export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: I
       if (tokenId !== undefined) return ok({ tokenId, handle: null, lastFour: told.lastFour, asked })
       const pasted = await vault.holdPasted({ secret })
       return pasted.ok ? ok({ tokenId: null, ...pasted.value, asked }) : pasted
+    },
+
+    async saveHeld({ handle, ...given }) {
+      const current = await vault.read()
+      if (!current.ok) return current
+      const isTaken = (name: string): boolean =>
+        current.value.tokens.some((other) => namesClash({ ...given, name }, other))
+      const fields = { ...given, name: freeName(cleanName(given.name), isTaken) }
+      const problem = tokenProblem(current.value, fields, null)
+      if (problem !== null) return failed(problem)
+      const space = await keepSpace(vault, current.value, fields)
+      return space === null || space.ok ? vault.addPasted({ handle, fields }) : space
     },
 
     async explain({ importId, source }) {

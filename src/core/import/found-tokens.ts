@@ -117,11 +117,15 @@ const withDeliveryKeys = (tokens: readonly TokenFacts[]): TokenFacts[] => {
   })
 }
 
-/** Every token, each with its surroundings. `ignored`: how many named values are neither a token nor used for one. */
+const namesOf = (entries: Iterable<Entry>): string[] => [
+  ...new Set([...entries].flatMap(({ name }) => (name === null ? [] : [name]))),
+]
+
+/** Every token with its context. `ignored`: how many named values are neither a token nor used for one. */
 export const findTokens = function* (
   given: readonly Group[],
   known: KnownPlaces,
-): Steps<{ groups: Group[]; tokens: TokenFacts[]; ignored: number }> {
+): Steps<{ groups: Group[]; tokens: TokenFacts[]; ignored: number; used: string[]; notNeeded: string[] }> {
   const groups: Group[] = []
   for (const group of given) {
     yield
@@ -170,5 +174,6 @@ export const findTokens = function* (
   tokens = withDeliveryKeys(tokens)
   for (const { space, environment, host } of tokens)
     for (const entry of [space, environment, host]) if (entry !== null) used.add(entry)
-  return { groups, tokens, ignored: [...others].filter((entry) => !used.has(entry)).length }
+  const ignored = [...others].filter((entry) => !used.has(entry))
+  return { groups, tokens, ignored: ignored.length, used: namesOf(used), notNeeded: namesOf(ignored) }
 }

@@ -1,10 +1,11 @@
-import type { FoundToken, ImportFinding, ImportReport, PastedRequest } from '../../shared/model/import.ts'
+import type { FoundToken, ImportFinding, ImportReport, PastedForm, PastedRequest } from '../../shared/model/import.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { KINDS, soleKindOf, type TokenKind } from '../../shared/platform.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { lintToken } from '../../shared/text/lint-token.ts'
-import { lastFourOf } from '../../shared/text/mask.ts'
+import { maskTokenForms } from '../../shared/text/looks-like-secret.ts'
+import { lastFourOf, MASK, maskToken } from '../../shared/text/mask.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import type { Source } from './entries.ts'
 import { finding, placeOfToken } from './finding.ts'
@@ -137,12 +138,33 @@ const isSeenAlready = ({ entry, secret }: TokenFacts, tokens: readonly TokenFact
   entry.isAlias === true &&
   tokens.some((other) => other.entry !== entry && other.entry.isAlias !== true && other.secret === secret)
 
+/** Other texts, such as a file of variables, contain more secrets than can be recognized. */
+const SHOWN_FORMS: ReadonlySet<PastedForm> = new Set(['token', 'url', 'curl', 'error'])
+const MOST_NAMES = 50
+const SHOWN_LINES = 12
+const SHOWN_CHARACTERS = 1_200
+
+/** Credentials that are not a token of the platform. */
+const OTHER_CREDENTIALS =
+  /((?:\bcookie|[\w-]*(?:api[-_]?key|secret|passw(?:or)?d|session|token)[\w-]*)["']?\s*[:=]\s*["']?|\s(?:-u|--user|-b|--cookie)[ =]["']?)(?=[^\s"'&•])[^"'\n&]+/gi
+
+/** The start of a text with every secret masked; of a token its last characters stay. */
+const shownText = (text: string, found: readonly TokenFacts[], redact: Redact): string => {
+  // Cut far behind what is shown, so that no secret is cut in two there.
+  const start = text.trim().slice(0, 16 * SHOWN_CHARACTERS)
+  const named = found.reduce((shown, { secret }) => shown.replaceAll(secret, maskToken(lastFourOf(secret))), start)
+  const masked = maskTokenForms(redact(named).replace(OTHER_CREDENTIALS, `$1${MASK}`))
+  const lines = masked.split('\n')
+  const shown = lines.slice(0, SHOWN_LINES).join('\n').slice(0, SHOWN_CHARACTERS)
+  return shown === masked ? shown : `${shown}…`
+}
+
 /** Everything that can be read without the keychain. `own`: the tokens to show, each with its draft. */
 const readAll = function* (sources: readonly Source[], known: Known) {
   const read = yield* readSources(sources)
   const texts = sources.map(({ text }) => text.slice(0, LONGEST_PASTE))
   const values = yield* valuesIn(texts, read.groups)
-  const { groups, tokens, ignored } = yield* findTokens(yield* withoutValues(read.groups, values), known)
+  const { groups, tokens, ignored, ...names } = yield* findTokens(yield* withoutValues(read.groups, values), known)
   const found = tokens.filter((token) => token.standing === 'token')
   const redact = createRedactor(found.map(({ secret }) => secret))
   const own: { seen: TokenFacts; drafted: FoundSecret }[] = []
@@ -151,7 +173,18 @@ const readAll = function* (sources: readonly Source[], known: Known) {
     if (!isSeenAlready(seen, found)) own.push({ seen, drafted: draft(seen, known, redact) })
   }
   const findings = yield* judgeSet(tokens, groups)
-  return { own, findings, ignored: ignored + Math.max(0, found.length - MOST_SHOWN), sources: read.sources }
+  const [request, ...more] = groups.flatMap((group) => tellable(group.request, redact) ?? [])
+  return {
+    own,
+    findings,
+    ignored: ignored + Math.max(0, found.length - MOST_SHOWN),
+    ...{ used: names.used.slice(0, MOST_NAMES), notNeeded: names.notNeeded.slice(0, MOST_NAMES) },
+    request: more.length === 0 ? (request ?? null) : null,
+    sources: read.sources.map((source, at) => ({
+      ...source,
+      shown: SHOWN_FORMS.has(source.form) ? shownText(texts[at] ?? '', found.slice(0, MOST_SHOWN), redact) : '',
+    })),
+  }
 }
 
 /**
@@ -165,7 +198,7 @@ export const readImport = async (
   duplicates: Duplicates,
   signal?: AbortSignal,
 ): Promise<Reading> => {
-  const { own, findings, ignored, sources: forms } = await inSlices(readAll(sources, known), signal)
+  const { own, findings, ...rest } = await inSlices(readAll(sources, known), signal)
   const drafts: FoundSecret[] = []
   const misplaced: ImportFinding[] = []
   for (const { seen, drafted } of own) {
@@ -177,8 +210,7 @@ export const readImport = async (
   const report = {
     found: named.map(({ told }) => told),
     findings: [...findings, ...misplaced],
-    ignored,
-    sources: forms,
+    ...rest,
   }
   return { found: named, report }
 }

@@ -1,4 +1,4 @@
-import type { ImportReport, PastedForm } from '../../shared/model/import.ts'
+import type { PastedForm } from '../../shared/model/import.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import { isObject, parseJson } from '../reading/wire/json.ts'
@@ -194,7 +194,7 @@ const variablesOf = ({ text }: Source): [string, string][] =>
 /** Reads what was handed over, each text by itself; variables of one file answer another file’s references. Evaluates nothing. */
 export const readSources = function* (
   sources: readonly Source[],
-): Steps<{ groups: Group[]; sources: ImportReport['sources'] }> {
+): Steps<{ groups: Group[]; sources: { file: string | null; form: PastedForm }[] }> {
   const elsewhere = new Map(sources.length < 2 ? [] : yield* flatMapped(sources, variablesOf))
   const all: ReadSource[] = []
   for (const source of sources) all.push(yield* read(source, elsewhere))

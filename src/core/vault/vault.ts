@@ -23,6 +23,7 @@ import { createRotations, rotationNotice, type Rotations } from './rotations.ts'
 import { createSecretStorage } from './secret-storage.ts'
 import * as settingsCases from './settings.ts'
 import * as tokens from './tokens.ts'
+import type { TokenFields } from './validation.ts'
 
 /** How long a revealed secret may stay on the screen, in milliseconds. */
 const HIDE_AFTER = 30_000
@@ -58,6 +59,8 @@ export type Vault = Room<'vault'> & {
   rotations: Rotations
   /** Stores the verdicts of cells in the same way. */
   noteCells(cells: readonly CellNote[], used: readonly UsedSecret[]): Promise<Result<null>>
+  /** Adds a token whose secret was pasted for a request. */
+  addPasted(input: { handle: string; fields: TokenFields }): Promise<Result<Token>>
   /** Whether this is a secret that is tried before it replaces a token's. Such a request isn't the user's own. */
   isTrial(credential: Credential): boolean
   /** The cells as they were last checked. */
@@ -295,6 +298,12 @@ export const createVault = (ports: VaultPorts): Vault => {
     releasePasted({ handle }) {
       pasted.delete(handle)
       return Promise.resolve(ok(null))
+    },
+
+    async addPasted({ handle, fields }) {
+      const held = pasted.get(handle)
+      if (held === undefined) return failed(notFound('pasted token'))
+      return inOrder(() => tokens.addToken(context, { ...fields, secret: held.secret }))
     },
 
     isTrial: (tried) => tried.from === 'pasted' && pasted.get(tried.handle)?.inPlaceOf !== undefined,

@@ -208,6 +208,8 @@ export const CONTRACT = {
   ),
   /** A found token for a request of this once; nothing is kept. */
   'import.hold': call(z.object({ importId, index: placeInImport }), heldToken),
+  /** Saves a token that main holds for a request, with its space if that is new. A name that is taken gets a number. */
+  'import.saveHeld': call(tokenFields.extend({ handle: z.uuid() }), tokenSchema),
   /** Judges a source that is an error or a log, as `diagnosis.explain`. */
   'import.explain': call(z.object({ importId, source: placeInImport }), explanationSchema),
   /** Holds a source that is a manifest beside the vault, as `manifest.open`. */

@@ -81,11 +81,18 @@ export const importFindingSchema = z.object({
 })
 export type ImportFinding = z.infer<typeof importFindingSchema>
 
-/** What was read, without any value. `ignored`: how many named values are neither tokens nor used for one. */
+/**
+ * What was read, without any value. `ignored`: how many named values are neither tokens nor used for one. `used` and `notNeeded`:
+ * the names of values that are used for a token, and of the ignored ones. `request`: the only request that the text describes,
+ * also without a token. `shown`: the start of a token, request or error with every secret masked, and empty for other texts.
+ */
 export const importReportSchema = z.object({
   found: z.array(foundTokenSchema),
   findings: z.array(importFindingSchema),
   ignored: z.number().int().nonnegative(),
-  sources: z.array(z.object({ file: z.string().nullable(), form: pastedFormSchema })),
+  used: z.array(z.string()),
+  notNeeded: z.array(z.string()),
+  request: pastedRequestSchema.nullable(),
+  sources: z.array(z.object({ file: z.string().nullable(), form: pastedFormSchema, shown: z.string() })),
 })
 export type ImportReport = z.infer<typeof importReportSchema>

@@ -112,6 +112,64 @@ describe('what was pasted', () => {
     expect(code(await desk.box.keep({ importId, chosen: [asFound(0)] }))).toBe('conflict')
   })
 
+  it.each([
+    [
+      'a curl command',
+      `curl 'https://cdn.contentful.com/spaces/shop1234/entries?limit=3' -H 'Authorization: Bearer ${SECRET}'`,
+    ],
+    ['a token', SECRET],
+    [
+      'an error',
+      `GET https://cdn.contentful.com/spaces/shop1234/entries\nAuthorization: Bearer ${SECRET}\n{"sys":{"type":"Error","id":"NotFound"}}`,
+    ],
+  ])('is shown with the token masked, except for its last characters: %s', async (_form, text) => {
+    const { report } = await start().read(text)
+    const [{ shown = '' } = {}] = report.sources
+    expect(shown).toContain(`••••••••${report.found.length === 0 ? '' : SECRET.slice(-4)}`)
+    expect(shown).not.toContain(SECRET.slice(0, 12))
+  })
+
+  it.each([
+    ['a cookie', `-H 'Cookie: sid=fake-session-1'`],
+    ['a password', '-u me:fake-session-1'],
+    ['a key of another service', `-H 'X-Api-Key: fake-session-1'`],
+  ])('is shown without other credentials: %s', async (_what, option) => {
+    const url = 'https://cdn.contentful.com/spaces/shop1234/entries'
+    const { report } = await start().read(`curl ${url} ${option} -H 'Authorization: Bearer ${SECRET}'`)
+    expect(report.sources[0]?.shown).toContain('/spaces/shop1234/entries')
+    expect(report.sources[0]?.shown).not.toContain('fake-session-1')
+  })
+
+  it('lists the names of a file of variables, used or not, and shows nothing of its values', async () => {
+    const { report } = await start().read(ENV, '.env')
+    expect([report.used, report.notNeeded, report.ignored]).toEqual([['CONTENTFUL_SPACE_ID'], ['PORT'], 1])
+    expect(report.sources).toEqual([{ file: '.env', form: 'env', shown: '' }])
+  })
+
+  it('describes the request of an address without a token', async () => {
+    const { report } = await start().read('https://cdn.contentful.com/spaces/shop1234/entries?limit=3')
+    expect(report).toMatchObject({
+      found: [],
+      request: { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/entries?limit=3' },
+    })
+  })
+
+  it('is saved from a request, with its new space and a free name', async () => {
+    const { read, box, catalog } = start()
+    const save = async () => {
+      const { importId } = await read(SECRET)
+      const { handle } = value(await box.hold({ importId, index: 0 }))
+      const place = { serviceId: US, spaceId: 'shop1234', environments: ['staging'] }
+      return box.saveHeld({ handle: handle ?? '', name: 'shop1234 delivery', kind: 'delivery-key', ...place })
+    }
+    expect(value(await save())).toMatchObject({ name: 'shop1234 delivery', lastFour: SECRET.slice(-4) })
+    expect(catalog.document.spaces).toMatchObject([{ id: 'shop1234', environments: [{ id: 'staging' }] }])
+    const gone = { handle: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b99', name: 'x', kind: 'delivery-key' as const }
+    expect(code(await box.saveHeld({ ...gone, serviceId: US, spaceId: 'shop1234', environments: [] }))).toBe(
+      'not-found',
+    )
+  })
+
   it('carries a request without being kept', async () => {
     const { read, box, vault, catalog } = start()
     const { importId } = await read(ENV)

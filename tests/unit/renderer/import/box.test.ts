@@ -223,7 +223,7 @@ describe('what was put into the box', () => {
   })
 
   it('is opened at once where it is a manifest alone', async () => {
-    await take(ok({ ...sample, report: { ...sample.report, found: [], sources: [{ file: null, form: 'manifest' }] } }))
+    await take(ok({ ...sample, report: { ...sample.report, found: [], sources: [{ file: null, form: 'manifest', shown: '' }] } }))
     expect(dialogs.current).toEqual({ kind: 'manifest' })
   })
 

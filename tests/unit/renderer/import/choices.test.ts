@@ -80,7 +80,8 @@ describe('what is kept', () => {
 
 describe('the first act', () => {
   const report = (tokens: FoundToken[], ...forms: PastedForm[]): ImportReport => ({
-    ...{ found: tokens, findings: [], ignored: 0, sources: forms.map((form) => ({ file: null, form })) },
+    ...{ found: tokens, findings: [], ignored: 0, used: [], notNeeded: [], request: null },
+    sources: forms.map((form) => ({ file: null, form, shown: '' })),
   })
   it.each([
     ['diagnose', report([bare], 'token')],

@@ -11,7 +11,7 @@ type Form = ImportReport['sources'][number]['form']
 const summary = (forms: readonly Form[], count: number, inVault: string | null): string =>
   summaryOf({
     ...sample,
-    sources: forms.map((form) => ({ ...sample.sources[0], file: null, form })),
+    sources: forms.map((form) => ({ file: null, form, shown: '' })),
     found: Array.from({ length: count }, () => ({ ...token, inVault })),
   })
 
