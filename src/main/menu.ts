@@ -45,7 +45,7 @@ const macMenu = (choose: Choose, lookForUpdates: LookForUpdates): MenuItemConstr
 const fileMenu = (isMac: boolean, choose: Choose): MenuItemConstructorOptions => ({
   label: '&File',
   submenu: [
-    item('New &Token…', 'new-token', choose, 'CmdOrCtrl+N'),
+    item('&Paste What Fails…', 'new-token', choose, 'CmdOrCtrl+N'),
     item('New S&pace…', 'new-space', choose),
     item('New Ser&vice…', 'new-service', choose),
     separator,
@@ -66,7 +66,7 @@ const requestMenu = (choose: Choose): MenuItemConstructorOptions => ({
     item('&Send', 'send', choose, 'CmdOrCtrl+Enter'),
     item('&Cancel', 'cancel', choose, 'CmdOrCtrl+.'),
     item('&Diagnose', 'diagnose', choose, 'CmdOrCtrl+D'),
-    item('&Explain Pasted Text…', 'explain', choose, 'CmdOrCtrl+E'),
+    item('&Explain an Error…', 'explain', choose, 'CmdOrCtrl+E'),
     separator,
     item('Switch &Header/Query', 'toggle-placement', choose, 'CmdOrCtrl+Shift+H'),
     item('Copy as c&url', 'copy-curl', choose, 'CmdOrCtrl+Shift+C'),

@@ -260,7 +260,7 @@ await mkdir(folder, { recursive: true })
 try {
   await desk.start({ env: keyring?.env ?? {} })
   const tour = new Tour(desk)
-  await expect(desk.page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
+  await expect(desk.page.getByRole('heading', { name: 'Paste what fails' })).toBeVisible()
   await tour.shoot('empty-light')
   await tour.shootEverywhere('empty')
   await addTokens(desk, TOKENS)

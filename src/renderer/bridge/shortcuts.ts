@@ -28,7 +28,7 @@ export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
 type NamedShortcut = { label: string; shortcut: string }
 
 /** Keys that work while no text field has the focus. */
-export const PASTE_SHORTCUT: NamedShortcut = { label: 'Paste a token, request or error', shortcut: 'Mod+V' }
+export const PASTE_SHORTCUT: NamedShortcut = { label: 'Paste what fails', shortcut: 'Mod+V' }
 
 /** Keys of the vault's list. */
 export const LIST_SHORTCUTS: readonly NamedShortcut[] = [

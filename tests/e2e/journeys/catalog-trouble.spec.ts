@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 
-const WELCOME = 'Keep tokens. Try them. See why one fails.'
+const WELCOME = 'Paste what fails'
 const TOLD = 'The catalog file could not be read, and there is no readable copy.'
 
 test('a catalog that could not be read stays told over views and restarts, until it is dismissed', async ({ desk }) => {

@@ -10,8 +10,8 @@ test('a first start leads from the Playground over a pasted key to an answer, wi
   const window = new DeskWindow(await desk.start())
   const { vault, request, answer } = window
 
-  await test.step('the first start offers the Playground, and starts it', async () => {
-    await expect(window.page.getByRole('heading', { name: 'Keep tokens. Try them. See why one fails.' })).toBeVisible()
+  await test.step('the Playground starts from the palette', async () => {
+    await expect(window.page.getByRole('heading', { name: 'Paste what fails' })).toBeVisible()
     await window.startPlayground()
     for (const space of ['Fake Bakery', 'Fake Museum', 'Fake Sleepy Space'])
       await expect(vault.row(space)).toBeVisible()

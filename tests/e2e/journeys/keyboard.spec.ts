@@ -14,19 +14,22 @@ test('a token is added, chosen, sent, diagnosed and copied with the keyboard alo
   const { page, vault, request, answer, diagnosis } = window
   const { keyboard } = page
   const mouseEvents = await watchForMouse(page)
-  await expect(page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paste what fails' })).toBeVisible()
   await keyboard.press('Tab')
   const focus = await watchFocus(page)
 
   await test.step('start the Playground', async () => {
-    await tabTo(page.getByRole('button', { name: 'Start the Playground' }))
-    await keyboard.press('Enter')
+    await runFromPalette(page, 'start the playground')
+    const offers = page.getByRole('dialog', { name: 'Playground tokens' })
+    await expect(offers.getByRole('button', { name: 'Add all' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(offers).toBeHidden()
     await expect(vault.row('Playground')).toBeVisible()
     await focus.expectHeld('start the Playground')
   })
 
   await test.step('add a token', async () => {
-    await keyboard.press('ControlOrMeta+N')
+    await runFromPalette(page, 'add a token')
     const { dialog, secret: field, name } = vault.tokenDialog
     await pick(dialog.getByRole('combobox', { name: 'Service' }), 'Playground')
     await pick(dialog.getByRole('combobox', { name: 'Space' }), 'Fake Bakery')
@@ -130,12 +133,11 @@ const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   'that have a key': {
     settings: byKey('ControlOrMeta+,'),
     'the list of keys': byKey('ControlOrMeta+/'),
-    'an error to explain': byKey('ControlOrMeta+E'),
     'the palette': byKey('ControlOrMeta+K'),
-    'a new token': byKey('ControlOrMeta+N'),
+    'the box': byKey('ControlOrMeta+N'),
   },
   'of the palette': {
-    import: byPalette('import'),
+    'a new token': byPalette('add a token'),
     'a new space': byPalette('add a space'),
     'a new service': byPalette('add a service'),
     'the token': byPalette('edit the token'),

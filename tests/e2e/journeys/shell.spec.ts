@@ -98,9 +98,10 @@ test('the palette runs commands and goes to tokens, and gives the focus back', a
 
 test('the native menu does what the keys do', async ({ desk }) => {
   const page = await desk.start()
-  await desk.menu.click('File', 'New Token…')
-  await expect(page.getByRole('dialog', { name: 'Add a token' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  const field = page.getByRole('textbox', { name: 'A token, a URL, curl, .env, or the error' })
+  await field.evaluate((element) => element.blur())
+  await desk.menu.click('File', 'Paste What Fails…')
+  await expect(field).toBeFocused()
   await desk.menu.press('CmdOrCtrl+,')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('a second start brings a hidden window back', async ({ desk }) => {
 
 test('a page that crashes is opened again, and a second time the person is asked', async ({ desk }) => {
   const page = await desk.start()
-  const heading = page.getByRole('heading', { name: 'Keep tokens. Try them. See why one fails.' })
+  const heading = page.getByRole('heading', { name: 'Paste what fails' })
   const crash = () =>
     desk.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
@@ -58,7 +58,7 @@ test('a page that crashes is opened again, and a second time the person is asked
 
 test('the page can go to no other document, and an empty one is replaced', async ({ desk }) => {
   const page = await desk.start()
-  const heading = page.getByRole('heading', { name: 'Keep tokens. Try them. See why one fails.' })
+  const heading = page.getByRole('heading', { name: 'Paste what fails' })
   await expect(heading).toBeVisible()
   await page.evaluate(() => void (location.href = '/bodies/00000000-0000-4000-8000-000000000000'))
   await page.evaluate(() => void (location.href = 'https://example.com/'))

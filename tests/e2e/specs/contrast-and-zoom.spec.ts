@@ -111,8 +111,7 @@ const tour = async (window: DeskWindow, how: string): Promise<void> => {
   await expect(settings).toBeVisible()
   await look('the settings')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('ControlOrMeta+N')
-  await expect(vault.tokenDialog.dialog).toBeVisible()
+  await vault.openTokenDialog()
   await look('the dialog to add a token')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+K')
@@ -148,7 +147,7 @@ const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => 
   }
   const commands = [
     ...['import', 'add a space', 'add a service', 'edit the token', 'replace the secret', 'rotate by a date'],
-    ...['rotate the key', 'playground tokens', 'explain a pasted error', 'keyboard shortcuts'],
+    ...['rotate the key', 'playground tokens', 'paste what fails', 'keyboard shortcuts'],
   ]
   for (const name of commands) {
     await window.command(name)

@@ -6,6 +6,7 @@ import { bytes, EMPTY, json, startContentServer } from '../support/content-serve
 import { fillVault, sendPath } from '../support/desk-setup.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 import { BAKERY, MUSEUM, offered, WRONG_KEY } from '../support/offers.ts'
+import { PasteBox } from '../support/paste-box.ts'
 import { tokenIdOf, withTokens } from '../support/scenes.ts'
 
 /** What the screen says and what is sent are one thing. */
@@ -337,11 +338,12 @@ test('a verdict in the place of another is read from its beginning', async ({ de
   await column.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
   await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   await page.keyboard.press('ControlOrMeta+E')
-  const text = page.getByRole('dialog', { name: 'Explain a pasted error' }).getByRole('textbox', { name: 'Text' })
-  await text.fill(
+  const box = new PasteBox(page)
+  await box.pasteInto(
+    box.field,
     'HTTP/2 401\r\n\r\n{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"No.","requestId":"a"}',
   )
-  await text.press('ControlOrMeta+Enter')
+  await box.act('Explain').click()
   await expect(diagnosis).toContainText('From pasted text; nothing was sent.')
   await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBe(0)
   await expect(diagnosis.locator('.sentence').first()).toBeInViewport({ ratio: 1 })

@@ -261,8 +261,8 @@ test('settings, a pasted error and a day that were typed are asked about, too', 
   await expect(settings).toBeHidden()
 
   await window.command('explain')
-  const explain = page.getByRole('dialog', { name: 'Explain a pasted error' })
-  await explain.getByRole('textbox', { name: 'Text' }).fill('{"sys":{}}')
+  const explain = page.getByRole('dialog', { name: 'Paste what fails' })
+  await explain.getByRole('textbox').fill('{"sys":{}}')
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await explain.getByRole('button', { name: 'Discard' }).click()

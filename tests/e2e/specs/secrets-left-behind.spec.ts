@@ -3,6 +3,7 @@ import { DeskWindow } from '../support/desk-window.ts'
 import { expect, test } from '../support/keyring.ts'
 import { findLeaks } from '../support/leaks.ts'
 import { BAKERY, offered, WRONG_KEY } from '../support/offers.ts'
+import { PasteBox } from '../support/paste-box.ts'
 import { paste } from '../support/paste.ts'
 import { withTokens } from '../support/scenes.ts'
 
@@ -98,13 +99,14 @@ test('after a long day of work no secret is left anywhere', async ({ desk, keyri
     await expect(window.diagnosis).toContainText('No access')
   })
 
-  await test.step('a log that holds a token is explained', async () => {
+  await test.step('a log that contains a token is pasted', async () => {
     await window.command('explain')
-    const dialog = window.page.getByRole('dialog', { name: 'Explain a pasted error' })
+    const box = new PasteBox(window.page)
     const record = '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"no","requestId":"fake"}'
-    await dialog.getByRole('textbox').fill(`> authorization: Bearer ${WRONG_KEY}\n< HTTP/1.1 401\n\n${record}`)
-    await dialog.getByRole('button', { name: 'Explain' }).click()
-    await expect(window.diagnosis).toContainText('Rejected')
+    await box.pasteInto(box.field, `> authorization: Bearer ${WRONG_KEY}\n< HTTP/1.1 401\n\n${record}`)
+    await expect(box.place).toContainText(`••••••••${WRONG_KEY.slice(-4)}`)
+    await window.page.keyboard.press('Escape')
+    await expect(box.sheet).toBeHidden()
   })
 
   await test.step('the app is closed and opened again', async () => {

@@ -27,7 +27,7 @@ for (const { width, height } of SIZES)
     await resize(desk, width, height)
     const dialogs = [
       ['ControlOrMeta+,', settings],
-      ['ControlOrMeta+N', vault.tokenDialog.dialog],
+      ['ControlOrMeta+N', page.getByRole('dialog', { name: 'Paste what fails' })],
     ] as const
     for (const [keys, dialog] of dialogs) {
       await vault.act('Museum website', 'Remove')

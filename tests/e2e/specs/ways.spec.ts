@@ -107,7 +107,7 @@ test('one key goes to the path from everywhere, and the token is within four Tab
 
 test('the path is there to go to before there is a token', async ({ desk }) => {
   const { page, request } = new DeskWindow(await desk.start())
-  await expect(page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paste what fails' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+L')
   await expect(request.path).toBeFocused()
 })

@@ -27,7 +27,10 @@ export class DeskWindow {
   }
 
   async startPlayground(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Start the Playground' }).click()
+    await this.command('Start the Playground')
+    const offers = this.page.getByRole('dialog', { name: 'Playground tokens' })
+    await expect(offers.getByRole('button', { name: 'Add all' })).toBeVisible()
+    await offers.getByRole('button', { name: 'Done' }).click()
     await expect(this.vault.row('Playground')).toBeVisible()
   }
 

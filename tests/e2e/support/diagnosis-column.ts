@@ -7,7 +7,6 @@ export class DiagnosisColumn {
   readonly runButton: Locator
   readonly verdict: Locator
   readonly report: Locator
-  readonly explain: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -15,7 +14,6 @@ export class DiagnosisColumn {
     this.runButton = this.region.getByRole('button', { name: 'Run', exact: true })
     this.verdict = this.region.locator('.verdict')
     this.report = page.getByRole('dialog', { name: 'Report' })
-    this.explain = page.getByRole('dialog', { name: 'Explain a pasted error' })
   }
 
   /** Shows each read of the plan. */

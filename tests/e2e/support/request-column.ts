@@ -45,7 +45,7 @@ export class RequestColumn {
 
   /** A token for this once: it is not kept. */
   async pasteToken(secret: string): Promise<void> {
-    await this.choose('Token', 'Paste one without keeping it…')
+    await this.choose('Token', 'Paste a token…')
     await paste(this.region.getByRole('textbox', { name: 'Token' }), secret)
     await expect(this.token).toContainText('Pasted token')
   }

@@ -1,5 +1,4 @@
 import { commands } from '../../bridge/commands.svelte.ts'
-import { explaining } from '../explain/explaining.svelte.ts'
 import { diagnose } from './diagnose.ts'
 import { diagnoses } from './diagnoses.svelte.ts'
 import { report } from './report.svelte.ts'
@@ -39,13 +38,6 @@ export const registerDiagnosisCommands = (): (() => void) =>
       keywords: 'verdict cause token',
       off: () => requestMeaning().why,
       run: () => diagnose(requestMeaning().subject),
-    },
-    {
-      id: 'explain',
-      label: 'Explain a pasted error…',
-      group,
-      keywords: 'paste log curl sdk graphql record stack trace exception',
-      run: () => explaining.start(),
     },
     {
       id: 'diagnosis-report',

@@ -1,150 +1,202 @@
-import type { Input, Output } from '../../../shared/contract/contract.ts'
+import type { Input } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
-import type { ImportReport } from '../../../shared/model/import.ts'
 import type { Result } from '../../../shared/contract/result.ts'
+import type { Explanation } from '../../../shared/model/diagnosis.ts'
+import type { FoundToken, ImportReport } from '../../../shared/model/import.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { KINDS } from '../../../shared/platform.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 import { desk } from '../../bridge/desk.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { touchedSince } from '../../ui/touched.ts'
 import { diagnoses } from '../diagnosis/diagnoses.svelte.ts'
 import { manifestOnView } from '../manifest/manifest.svelte.ts'
 import { builder } from '../request/builder.svelte.ts'
-import { dialogs } from '../../page/dialogs.svelte.ts'
-import { aimOf, chosenOf, missing, startChoice, type Choice } from './choices.ts'
-import { tryHeld } from './try-held.ts'
+import { tokenChoices } from '../request/token-choices.ts'
+import {
+  actOf,
+  aimOf,
+  aimOfRequest,
+  aimOfSaved,
+  chosenOf,
+  missing,
+  savedAs,
+  startChoice,
+  type Act,
+  type Aim,
+  type Choice,
+  type Missing,
+} from './choices.ts'
+import { firstScreen } from './first-screen.svelte.ts'
+import { focusSend, requestOfMatch, sendRequest, tryHeld, useSaved } from './go-on.ts'
+import { pastedDraft } from './pasted-draft.ts'
 
-/** What was pasted, as main told it: without any value. */
-type Read = { importId: string; report: ImportReport; choices: Choice[]; isTouched: () => boolean }
+/** What was pasted, as main read it: without any value. */
+type Read = {
+  importId: string
+  report: ImportReport
+  choices: Choice[]
+  act: Act
+  explained: Explanation | null
+  isTouched: () => boolean
+}
 
 type Sources = Input<'import.read'>['sources']
 
-/** The box for anything. What was pasted is in main from the first moment on; here is only what may be told of it. */
-class ImportBox {
+/** The one box. What was pasted is in main from the first moment; here is only what may be shown of it. */
+class Box {
   read = $state<Read | null>(null)
   /** What is being typed, before it is handed over. */
   typed = $state('')
   busy = $state(false)
   error = $state<string | null>(null)
-  /** “What is this token?” was asked before it was there. */
-  asks = $state(false)
+  /** Whether the fields show what is missing. `save`: for saving, which needs more than a check. */
+  asking = $state<'save' | 'try' | null>(null)
   #asked = 0
 
-  /** Opens the box with nothing in it. `asks`: what the next token is, is to be found out. */
-  open({ asks = false } = {}): void {
+  /** Opens the empty box: on the first screen, or as a sheet. */
+  open(): void {
     this.forget()
-    this.asks = asks
-    dialogs.open({ kind: 'paste' })
+    if (this.#isInline) firstScreen.focus()
+    else dialogs.open({ kind: 'paste' })
   }
 
-  /** Opens the box with what is wrong about a drop or a paste. */
+  /** Shows why a drop or a paste can't be read. */
   refuse(why: string): void {
-    this.open({ asks: this.asks })
+    this.open()
     this.error = why
   }
 
-  /** Hands over what was pasted or dropped, and shows what it is. */
+  /** Hands over what was pasted or dropped, and shows what it is. Sends nothing. */
   async take(sources: Sources): Promise<void> {
-    this.open({ asks: this.asks })
+    this.open()
     const asked = ++this.#asked
     this.busy = true
     const answer = await desk.import.read({ sources })
     if (asked !== this.#asked) {
-      // The box was closed meanwhile: nothing of it stays.
+      // The box was closed meanwhile.
       if (answer.ok) await desk.import.forget({ importId: answer.value.importId })
       return
     }
-    this.busy = false
-    if (!answer.ok) this.error = answer.error.message
-    else await this.#show(answer.value)
+    if (answer.ok) await this.#show(asked, answer.value.importId, answer.value.report)
+    else this.error = answer.error.message
+    if (asked === this.#asked) this.busy = false
   }
 
-  /** Whether every ticked token says all that keeping it takes. */
-  get canKeep(): boolean {
-    const { read } = this
-    if (read === null || this.busy) return false
-    const ticked = read.report.found.filter((_told, index) => read.choices[index]?.ticked === true)
-    return ticked.length > 0 && this.unsaid === 0
-  }
-
-  /** Whether closing the box would lose what somebody typed or said. */
+  /** Whether closing the box would lose something that was typed. */
   isTouched(): boolean {
     return this.read === null ? this.typed.trim() !== '' : this.read.isTouched()
   }
 
-  /** How many of the ticked ones still lack something. */
-  get unsaid(): number {
+  /** The token that is used alone, with what was chosen for it. */
+  get single(): { told: FoundToken; choice: Choice; index: number } | null {
     const { read } = this
-    if (read === null) return 0
-    return read.report.found.filter((told, index) => {
-      const choice = read.choices[index]
-      return choice?.ticked === true && missing(told, choice).length > 0
-    }).length
+    const told = read?.report.found[0]
+    const choice = read?.choices[0]
+    const isAlone = read?.report.found.length === 1
+    return isAlone && told !== undefined && choice !== undefined ? { told, choice, index: 0 } : null
   }
 
-  async keep(): Promise<void> {
+  /** The saved token that a request without one is sent with: the only one that suits. */
+  get sentWith(): Token | null {
+    const { request } = this.read?.report ?? { request: null }
+    const aim = request === null ? null : aimOfRequest(request, vault.services)
+    if (request === null || aim === null || this.read?.act.is !== 'send') return null
+    const [only, ...more] = tokenChoices(vault.tokens, pastedDraft(request, aim, vault.service(aim.serviceId))).suited
+    return more.length === 0 ? (only?.token ?? null) : null
+  }
+
+  /** Where the single token is tried. `null` if its space is missing. */
+  get aim(): Aim | null {
+    const { single, read } = this
+    if (vault.snapshot === null || read === null) return null
+    if (single === null) return read.report.request === null ? null : aimOfRequest(read.report.request, vault.services)
+    const saved = savedAs(single.told, vault.tokens)
+    if (saved !== null) return aimOfSaved(saved, single.told)
+    return aimOf(single.told, single.choice, vault.snapshot, builder.draft)
+  }
+
+  /** Where a request would go. `null` if none would be sent, or its host isn't known. */
+  get host(): string | null {
+    const { read, aim } = this
+    const explained = read?.explained ?? null
+    if (explained !== null) return explained.match === null ? null : (requestOfMatch(explained.match)?.host ?? null)
+    const baseUrl = aim === null ? undefined : vault.service(aim.serviceId)?.baseUrls[aim.api]
+    return baseUrl === undefined ? null : new URL(baseUrl).host
+  }
+
+  /** What is missing of a token for what was asked for. */
+  missingOf(told: FoundToken, choice: Choice): Missing[] {
+    if (this.asking === null || told.inVault !== null) return []
+    if (this.asking === 'save') return missing(told, choice)
+    if (told.host !== null && choice.serviceId === null) return ['service']
+    return this.aim === null ? ['space'] : []
+  }
+
+  /** Does the one thing that the filled button says. */
+  async act(): Promise<void> {
     const { read } = this
-    if (read === null || !this.canKeep) return
+    if (read === null || this.busy) return
+    const { act, report } = read
+    if (act.is === 'save') await this.save()
+    else if (act.is === 'explain') await this.#explain(act.source)
+    else if (act.is === 'check-all') await this.#checkAll(report)
+    else if (act.is === 'send' && act.index === null) await this.#sendRequest()
+    else if (act.is === 'send' || act.is === 'check') await this.#try(act.index ?? 0, act.is)
+    else this.open()
+  }
+
+  /** Saves the ticked tokens, and goes on with the first. A single one keeps the request around it. */
+  async save(): Promise<void> {
+    const { read } = this
+    if (read === null || this.busy) return
+    this.asking = 'save'
+    const ticked = read.report.found.filter((_told, index) => read.choices[index]?.ticked === true)
+    const isWhole = read.report.found.every((told, index) => {
+      const choice = read.choices[index]
+      return choice?.ticked !== true || missing(told, choice).length === 0
+    })
+    if (!isWhole || ticked.length === 0) return
     const { importId, report, choices } = read
-    const closeOwn = dialogs.closer()
-    const kept = await this.#ask(
+    const isSet = report.found.length > 1
+    const close = this.#closer()
+    const saved = await this.#ask(
       desk.import.keep({ importId, chosen: chosenOf(report.found, $state.snapshot(choices)) }),
     )
-    if (kept === null) return
-    closeOwn()
-    tell(keptWords(kept.kept.map(({ name }) => name)))
-  }
-
-  /** Tries a found token, without keeping it: `diagnose` shows the plan first. */
-  async try(index: number, how: 'diagnose' | 'send'): Promise<void> {
-    const { read } = this
-    const told = read?.report.found[index]
-    const choice = read?.choices[index]
-    if (read === null || told === undefined || choice === undefined || vault.snapshot === null) return
-    if (told.host !== null && told.serviceId === null && choice.serviceId === null) {
-      const advice = told.inVault === null ? 'Choose the service that the token belongs to.' : 'Add the service first.'
-      this.error = `No service in this vault has the host ${told.host}. ${advice}`
+    if (saved === null) return
+    const tokens = saved.kept
+    // The event with the new tokens may come after the answer.
+    if (tokens.some(({ id }) => vault.token(id) === null)) await vault.refresh()
+    close()
+    tell(savedWords(tokens.map(({ name }) => name)))
+    const [first] = tokens
+    const [told] = ticked
+    if (first === undefined || told === undefined) return
+    if (!isSet) {
+      await useSaved(first, $state.snapshot(told), $state.snapshot(report.request))
       return
     }
-    const aim = aimOf(told, choice, vault.snapshot, builder.draft)
-    if (aim === null && told.inVault === null) {
-      this.error = 'Enter its space id first: a delivery or preview key can only be tried in a space.'
-      return
-    }
-    const asked = this.#asked
-    const closeOwn = dialogs.closer()
-    const held = await this.#ask(desk.import.hold({ importId: read.importId, index }))
-    if (held === null) return
-    if (asked !== this.#asked) {
-      // Closed meanwhile: nothing is planned or sent, and main keeps nothing for it.
-      if (held.handle !== null) await desk.vault.releasePasted({ handle: held.handle })
-      return
-    }
-    closeOwn()
-    await tryHeld(held, told, aim, how)
+    views.current = 'requests'
+    selection.selectToken(first)
+    await focusSend()
+    void desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds: tokens.map(({ id }) => id) })
   }
 
-  /** Judges a source that is an error or a log. */
-  async explain(source: number): Promise<void> {
-    const { read } = this
-    if (read === null) return
-    const { importId } = read
-    const closeOwn = dialogs.closer()
-    const asked = this.#asked
-    this.busy = true
-    const failure = await diagnoses.judge(() => desk.import.explain({ importId, source }))
-    this.#end(asked, failure)
-    if (failure === null) closeOwn()
+  /** Checks a pasted error with a saved token. */
+  async checkWith(tokenId: string): Promise<void> {
+    const match = this.read?.explained?.match ?? null
+    const request = match === null ? null : requestOfMatch(match)
+    if (match === null || request === null) return
+    const { asked, aim } = request
+    this.#closer()()
+    await sendRequest(asked, aim, tokenId)
   }
 
-  async openManifest(source: number): Promise<void> {
-    const { read } = this
-    if (read === null) return
-    const asked = this.#asked
-    const opened = await this.#ask(desk.import.openManifest({ importId: read.importId, source }))
-    if (opened !== null && asked === this.#asked) manifestOnView.show(opened)
-  }
-
-  /** The secrets leave main's memory, too. */
+  /** The secrets leave main's memory as well. */
   forget(): void {
     const { read } = this
     this.#asked += 1
@@ -152,16 +204,112 @@ class ImportBox {
     this.typed = ''
     this.busy = false
     this.error = null
-    this.asks = false
+    this.asking = null
     if (read !== null) void desk.import.forget({ importId: read.importId })
   }
 
-  async #show({ importId, report }: Output<'import.read'>): Promise<void> {
-    const choices = report.found.map(startChoice)
-    this.read = { importId, report, choices, isTouched: touchedSince(() => this.read?.choices ?? choices) }
-    // Nothing else can be meant by a manifest alone.
-    if (report.sources.length === 1 && report.sources[0]?.form === 'manifest') await this.openManifest(0)
-    else if (this.asks && report.found.length === 1) await this.try(0, 'diagnose')
+  async #try(index: number, how: 'check' | 'send'): Promise<void> {
+    const { read, aim } = this
+    const told = read?.report.found[index]
+    const choice = read?.choices[index]
+    if (read === null || told === undefined || choice === undefined) return
+    this.asking = 'try'
+    if (this.missingOf(told, choice).length > 0) return
+    const asked = this.#asked
+    const close = this.#closer()
+    const held = await this.#ask(desk.import.hold({ importId: read.importId, index }))
+    if (held === null) return
+    if (asked !== this.#asked) {
+      // Closed meanwhile: nothing is sent.
+      if (held.handle !== null) await desk.vault.releasePasted({ handle: held.handle })
+      return
+    }
+    close()
+    await tryHeld(held, $state.snapshot(told), aim, how)
+  }
+
+  async #sendRequest(): Promise<void> {
+    const request = this.read?.report.request ?? null
+    const { aim, sentWith } = this
+    if (request === null) return
+    if (aim === null) {
+      this.error = `No service has the host ${URL.parse(request.url)?.host ?? request.url}. Add the service first.`
+      return
+    }
+    this.#closer()()
+    await sendRequest($state.snapshot(request), aim, sentWith?.id ?? null)
+  }
+
+  async #explain(source: number): Promise<void> {
+    const { read } = this
+    if (read === null) return
+    const match = read.explained?.match ?? null
+    if (match !== null && requestOfMatch(match) !== null) {
+      await this.checkWith(match.tokenId)
+      return
+    }
+    const { importId } = read
+    const close = this.#closer()
+    const asked = this.#asked
+    this.busy = true
+    const failure = await diagnoses.judge(() => desk.import.explain({ importId, source }))
+    this.#end(asked, failure)
+    if (failure === null) close()
+  }
+
+  async #checkAll({ found }: ImportReport): Promise<void> {
+    const tokenIds = found.flatMap((told) => savedAs(told, vault.tokens)?.id ?? [])
+    if (tokenIds.length === 0) return
+    this.#closer()()
+    views.current = 'matrix'
+    const checked = await desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds })
+    if (!checked.ok) tellError(checked.error)
+  }
+
+  async #show(asked: number, importId: string, report: ImportReport): Promise<void> {
+    const choices = report.found.map((told) =>
+      startChoice(told, vault.space(told.serviceId, told.space)?.name ?? told.space),
+    )
+    const act = actOf(report)
+    const explained = act.is === 'explain' ? await desk.import.explain({ importId, source: act.source }) : null
+    if (asked !== this.#asked) {
+      await desk.import.forget({ importId })
+      return
+    }
+    const isTouched = touchedSince(() => this.read?.choices ?? choices)
+    this.read = {
+      importId,
+      report,
+      choices,
+      act,
+      explained: explained?.ok === true ? explained.value : null,
+      isTouched,
+    }
+    // Nothing can be tried without this: the focus goes there.
+    const { single } = this
+    if (single?.told.inVault === null && single.told.host === null && this.aim === null) this.asking = 'try'
+    if (act.is === 'manifest') await this.#openManifest(importId, act.source)
+  }
+
+  async #openManifest(importId: string, source: number): Promise<void> {
+    const asked = this.#asked
+    const opened = await this.#ask(desk.import.openManifest({ importId, source }))
+    if (opened !== null && asked === this.#asked) manifestOnView.show(opened)
+  }
+
+  /** Whether the box is in the first screen. It may have been opened as a sheet before that was there. */
+  get #isInline(): boolean {
+    return firstScreen.shown && dialogs.current?.kind !== 'paste'
+  }
+
+  /** Leaves the box that is open now, and no other one. */
+  #closer(): () => void {
+    if (this.#isInline)
+      return () => {
+        firstScreen.leave()
+        this.forget()
+      }
+    return dialogs.closer()
   }
 
   async #ask<Value>(answer: Promise<Result<Value>>): Promise<Value | null> {
@@ -173,7 +321,7 @@ class ImportBox {
     return result.ok ? result.value : null
   }
 
-  /** The box may have been closed meanwhile: what is in it now is not what was asked about. */
+  /** The box may have been closed meanwhile, and have something else in it. */
   #end(asked: number, error: DeskError | null): void {
     if (asked !== this.#asked) {
       if (error !== null) tellError(error)
@@ -184,10 +332,15 @@ class ImportBox {
   }
 }
 
-const keptWords = (names: readonly string[]): string => {
-  const where = vault.snapshot?.storage.kind === 'session' ? 'until the app closes' : 'in the keychain'
-  const what = names.length === 1 ? `“${names[0] ?? ''}”` : `${names.length} tokens`
-  return `Kept ${what} ${where}.`
+const savedWords = (names: readonly string[]): string => {
+  const what = names.length === 1 ? `“${names[0] ?? ''}”` : counted(names.length, 'token')
+  return vault.snapshot?.storage.kind === 'session' ? `Saved ${what} until the app closes.` : `Saved ${what}.`
 }
 
-export const box = new ImportBox()
+/** What the tokens of a set are called together, for the question that is asked once. */
+export const scopeWords = (count: number): string => (count === 2 ? 'For both:' : `For all ${count}:`)
+
+export const kindOptions = (kinds: readonly (keyof typeof KINDS)[]): { value: string; label: string }[] =>
+  kinds.map((kind) => ({ value: kind, label: KINDS[kind].title }))
+
+export const box = new Box()

@@ -1,7 +1,14 @@
 import type { Input } from '../../../shared/contract/contract.ts'
 import type { FoundToken, ImportReport } from '../../../shared/model/import.ts'
+import type { PastedRequest } from '../../../shared/model/import.ts'
 import type { Service } from '../../../shared/model/service.ts'
+import type { Space } from '../../../shared/model/space.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { environmentsOf } from '../../../shared/model/token-facts.ts'
+import { parseUrl } from '../../../shared/text/url.ts'
 import {
+  API_NAMES,
+  APIS,
   hasOwnTokens,
   isSpaceKey,
   KINDS,
@@ -10,22 +17,22 @@ import {
   type ApiName,
   type TokenKind,
 } from '../../../shared/platform.ts'
-import type { Space } from '../../../shared/model/space.ts'
 
-/** What a person says of a found token: whether it is to be kept, and what its text does not tell. */
-export type Choice = { ticked: boolean; kind: TokenKind | null; serviceId: string | null; spaceId: string | null }
+/** What the user chooses for a found token: whether and how to save it, and what its text doesn't contain. */
+export type Choice = {
+  ticked: boolean
+  name: string
+  kind: TokenKind | null
+  serviceId: string | null
+  spaceId: string | null
+}
 
-/** What has to be said of a token before it can be kept. */
-export type Missing = 'kind' | 'service' | 'space'
-
-/** Everything new is ticked to begin with; what cannot be known is left to be said. */
-export const startChoice = ({ inVault }: FoundToken): Choice => ({
-  ...{ ticked: inVault === null, kind: null, serviceId: null, spaceId: null },
-})
+/** What a token needs before it can be saved. */
+export type Missing = 'name' | 'kind' | 'service' | 'space'
 
 export const kindOf = (told: FoundToken, choice: Choice): TokenKind | null => told.kind ?? choice.kind
 
-/** A service that nothing names may be another one. */
+/** Whether the text leaves open which service it is. */
 export const asksService = ({ serviceFrom }: FoundToken): boolean => serviceFrom === null || serviceFrom === 'default'
 
 export const serviceOf = (told: FoundToken, choice: Choice): string | null =>
@@ -33,49 +40,53 @@ export const serviceOf = (told: FoundToken, choice: Choice): string | null =>
 
 export const spaceOf = (told: FoundToken, choice: Choice): string | null => told.space ?? choice.spaceId
 
-const needsSpace = (told: FoundToken, choice: Choice): boolean => {
+/** `fakebakery01 delivery`: a name that tells a key from those of other spaces. */
+export const nameInSpace = (kind: TokenKind, space: string | null): string =>
+  space === null || !isSpaceKey(kind) ? KINDS[kind].label : `${space} ${APIS[KINDS[kind].api].label.toLowerCase()}`
+
+/** Every new token is ticked at first. `space`: what the vault calls its space, or its id. */
+export const startChoice = (told: FoundToken, space: string | null): Choice => {
+  const { inVault, name, kind } = told
+  const isOwnName = kind === null || name !== KINDS[kind].label
+  return {
+    ticked: inVault === null,
+    name: isOwnName ? name : nameInSpace(kind, space),
+    ...{ kind: null, serviceId: null, spaceId: null },
+  }
+}
+
+export const needsSpace = (told: FoundToken, choice: Choice): boolean => {
   const kind = kindOf(told, choice)
   return kind === null ? told.api !== 'management' : isSpaceKey(kind)
 }
 
-const isToldBy = ({ serviceId, host }: FoundToken, other: FoundToken): boolean =>
-  serviceId === null && other.serviceId === null && host === other.host
+/** Whether both texts leave the same question open. */
+const isAskedWith = (one: FoundToken, other: FoundToken, what: 'serviceId' | 'spaceId'): boolean =>
+  what === 'serviceId'
+    ? asksService(one) && asksService(other) && one.host === other.host
+    : one.space === null && other.space === null
 
-/** Sets the service of a token, and of all others for which the same text was no answer: one question for all of them. */
-export const chooseService = (
+/** Sets the service or space of a token, and of all others that it is asked for: one question for all of them. */
+export const chooseForAll = (
   told: FoundToken,
-  id: string,
+  what: 'serviceId' | 'spaceId',
+  id: string | null,
   found: readonly FoundToken[],
   choices: readonly Choice[],
 ): void => {
   for (const [index, choice] of choices.entries()) {
     const other = found[index]
-    if (other !== undefined && isToldBy(told, other)) choice.serviceId = id
+    if (other !== undefined && isAskedWith(told, other, what)) choice[what] = id
   }
 }
 
-/** Whether the service is chosen beside another token: at the first of those that are to be saved. */
-export const isAskedElsewhere = (
-  told: FoundToken,
-  found: readonly FoundToken[],
-  choices: readonly Choice[],
-): boolean => {
-  const first = found.find((other, index) => choices[index]?.ticked === true && isToldBy(told, other))
-  return first !== undefined && first !== told
-}
-
-/** Of a token that was found, what nothing tells; asked for in this order. */
-export const asked = (told: FoundToken, choice: Choice): Missing[] => [
-  ...(told.kind === null ? (['kind'] as const) : []),
-  ...(told.serviceId === null ? (['service'] as const) : []),
-  ...(told.space === null && needsSpace(told, choice) ? (['space'] as const) : []),
+/** What must be chosen before a token can be saved, in the order of the fields. */
+export const missing = (told: FoundToken, choice: Choice): Missing[] => [
+  ...(choice.name.trim() === '' ? (['name'] as const) : []),
+  ...(kindOf(told, choice) === null ? (['kind'] as const) : []),
+  ...(serviceOf(told, choice) === null ? (['service'] as const) : []),
+  ...(needsSpace(told, choice) && spaceOf(told, choice) === null ? (['space'] as const) : []),
 ]
-
-/** What of that has not been said yet. */
-export const missing = (told: FoundToken, choice: Choice): Missing[] =>
-  asked(told, choice).filter(
-    (what) => ({ kind: choice.kind, service: choice.serviceId, space: choice.spaceId })[what] === null,
-  )
 
 /** The kinds that it may be of. */
 export const possibleKinds = ({ api }: FoundToken): TokenKind[] =>
@@ -83,36 +94,44 @@ export const possibleKinds = ({ api }: FoundToken): TokenKind[] =>
 
 type Chosen = Input<'import.keep'>['chosen']
 
-/** The ticked ones, as they are handed to core. */
+/** The ticked tokens as core saves them. */
 export const chosenOf = (found: readonly FoundToken[], choices: readonly Choice[]): Chosen =>
   found.flatMap((_told, index) => {
     const choice = choices[index]
     if (choice?.ticked !== true) return []
-    const { kind, serviceId, spaceId } = choice
-    return [{ index, name: null, kind, serviceId, spaceId, environment: null }]
+    const { name, kind, serviceId, spaceId } = choice
+    return [{ index, name: name.trim(), kind, serviceId, spaceId, environment: null }]
   })
 
-/** What is likely wanted next: the focus goes there. */
-export type FirstAct = 'keep' | 'diagnose' | 'explain' | 'manifest' | 'close'
+/** The one thing that Enter does. `index`: the token that is used, `null` if the request has none. */
+export type Act =
+  | { is: 'send'; index: number | null }
+  | { is: 'check'; index: number }
+  | { is: 'save' }
+  | { is: 'check-all' }
+  | { is: 'explain'; source: number }
+  | { is: 'manifest'; source: number }
+  | { is: 'nothing' }
 
-/** A token that somebody pasted alone is looked at first; what was written down in a place of tokens is kept first. */
-export const firstAct = ({ found, sources }: ImportReport, choices: readonly Choice[]): FirstAct => {
-  const isAlone = sources.every(({ form }) => form === 'token')
-  const ticked = found.filter((_told, index) => choices[index]?.ticked === true)
-  if (found.length > 0 && (isAlone || ticked.length === 0)) return 'diagnose'
-  if (found.length > 0) return 'keep'
-  if (sources.some(({ form }) => form === 'error')) return 'explain'
-  return sources.some(({ form }) => form === 'manifest') ? 'manifest' : 'close'
+/** A request is sent, a token checked, a set of them saved, an error explained. */
+export const actOf = ({ found, sources, request }: ImportReport): Act => {
+  if (found.length === 1) return request === null ? { is: 'check', index: 0 } : { is: 'send', index: 0 }
+  if (found.length > 1) return found.every(({ inVault }) => inVault !== null) ? { is: 'check-all' } : { is: 'save' }
+  const error = sources.findIndex(({ form }) => form === 'error')
+  if (error !== -1) return { is: 'explain', source: error }
+  const manifest = sources.findIndex(({ form }) => form === 'manifest')
+  if (manifest !== -1) return { is: 'manifest', source: manifest }
+  return request === null ? { is: 'nothing' } : { is: 'send', index: null }
 }
 
-/** Where a found token is tried. */
+/** Where a token is tried. */
 export type Aim = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }
 
 type Places = Readonly<{ services: readonly Service[]; spaces: readonly Space[] }>
 
 /**
- * The request that a found token is tried with. Where its text is silent: the service and space that the window is about,
- * or the first; a diagnosis looks elsewhere by itself. Null: there is no space to ask for.
+ * The request that a found token is tried with. What its text leaves open is the service and space of the window, or the first;
+ * a diagnosis looks further by itself. `null` if no space is known.
  */
 export const aimOf = (
   told: FoundToken,
@@ -132,4 +151,38 @@ export const aimOf = (
   const near = known.find(({ id }) => id === onView.spaceId) ?? known[0]
   const spaceId = spaceOf(told, choice) ?? near?.id ?? null
   return spaceId === null ? null : { serviceId, api, spaceId, environmentId: told.environment }
+}
+
+/** Where a saved token was pasted for, if an address shows it: there it is tried, not where it would work. */
+export const aimOfSaved = (saved: Token, told: FoundToken): Aim => {
+  const { api, serviceId, serviceFrom, space, environment } = told
+  const [own = null] = environmentsOf(saved)
+  if (serviceFrom !== 'host' || serviceId === null) {
+    const isAtHome = space === null || space === saved.spaceId
+    const place = { spaceId: space ?? saved.spaceId, environmentId: environment ?? (isAtHome ? own : null) }
+    return { serviceId: saved.serviceId, api: KINDS[saved.kind].api, ...place }
+  }
+  // If only its service is shown, its own space is meant, in an environment of it.
+  const isOwn = space === null && saved.serviceId === serviceId
+  return {
+    ...{ serviceId, api: api ?? KINDS[saved.kind].api },
+    spaceId: isOwn ? saved.spaceId : space,
+    environmentId: environment ?? (isOwn ? own : null),
+  }
+}
+
+/** Where a request without a token goes. `null` if no service has its host. */
+export const aimOfRequest = ({ url }: PastedRequest, services: readonly Service[]): Aim | null => {
+  const host = parseUrl(url)?.host
+  for (const { id: serviceId, baseUrls } of services)
+    for (const api of API_NAMES)
+      if (host !== undefined && parseUrl(baseUrls[api] ?? '')?.host === host)
+        return { serviceId, api, spaceId: null, environmentId: null }
+  return null
+}
+
+/** The saved token of an exact match. `null` if there is none, or several could be meant. */
+export const savedAs = ({ inVault, lastFour }: FoundToken, tokens: readonly Token[]): Token | null => {
+  const [token, ...others] = tokens.filter((one) => one.name === inVault && one.lastFour === lastFour)
+  return others.length === 0 ? (token ?? null) : null
 }

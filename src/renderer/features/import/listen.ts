@@ -17,10 +17,10 @@ const isElsewhere = (): boolean => isModal() && dialogs.current?.kind !== 'paste
 /** The box is no part of what has to be there before the window can be used. */
 const importBox = later(() => import('./box.svelte.ts'))
 
-/** Opens the box with nothing in it. */
-export const openBox = async (options: { asks?: boolean } = {}): Promise<void> => {
+/** Opens the empty box. */
+export const openBox = async (): Promise<void> => {
   const { box } = await importBox()
-  openDialogs.whenFree(() => box.open(options))
+  openDialogs.whenFree(() => box.open())
 }
 
 export const takeIn = async (handed: HandedOver): Promise<void> => {
@@ -36,8 +36,11 @@ export const takeIn = async (handed: HandedOver): Promise<void> => {
 
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
-/** Takes what is pasted outside a field, and what is dropped anywhere on the window. Gives back what ends it. */
-export const listenForPastes = (): (() => void) => {
+/**
+ * Takes what is pasted outside a field, and what is dropped anywhere on the window. `onDrag`: called when something that can be
+ * dropped comes over the window, or leaves it. Returns what ends it.
+ */
+export const listenForPastes = (onDrag: (isOver: boolean) => void): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || isInField(event) || isElsewhere()) return
     const files = [...(event.clipboardData?.files ?? [])]
@@ -51,9 +54,16 @@ export const listenForPastes = (): (() => void) => {
   const onDragOver = (event: DragEvent): void => {
     if (!isOurs(event)) return
     event.preventDefault()
-    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isElsewhere() ? 'none' : 'copy'
+    const isTaken = !isElsewhere()
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isTaken ? 'copy' : 'none'
+    onDrag(isTaken)
+  }
+  const onDragLeave = (event: DragEvent): void => {
+    // From one part of the window to another it goes on.
+    if (event.relatedTarget === null) onDrag(false)
   }
   const onDrop = (event: DragEvent): void => {
+    onDrag(false)
     if (event.defaultPrevented || !isOurs(event)) return
     // Also where it is not taken: the window must never open what was dropped.
     event.preventDefault()
@@ -65,10 +75,12 @@ export const listenForPastes = (): (() => void) => {
   }
   window.addEventListener('paste', onPaste)
   window.addEventListener('dragover', onDragOver)
+  window.addEventListener('dragleave', onDragLeave)
   window.addEventListener('drop', onDrop)
   return () => {
     window.removeEventListener('paste', onPaste)
     window.removeEventListener('dragover', onDragOver)
+    window.removeEventListener('dragleave', onDragLeave)
     window.removeEventListener('drop', onDrop)
   }
 }

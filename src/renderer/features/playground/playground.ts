@@ -2,9 +2,11 @@ import { desk } from '../../bridge/desk.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 
-/** Starts the local platform. Its spaces appear in the vault; its tokens are offered, and added on request. */
+/** Starts the local platform. Its spaces appear in the vault, and its tokens are offered if the vault has none of them. */
 export const startPlayground = async (): Promise<void> => {
   const started = await desk.playground.start()
   if (!started.ok) {
@@ -13,6 +15,8 @@ export const startPlayground = async (): Promise<void> => {
   }
   vault.accept(started.value)
   tell('The Playground is running. It listens on this machine only.')
+  const isNew = started.value.tokens.every(({ serviceId }) => vault.service(serviceId)?.preset !== 'playground')
+  if (isNew) openDialogs.whenFree(() => dialogs.open({ kind: 'playground-tokens' }))
 }
 
 /**

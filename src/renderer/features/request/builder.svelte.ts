@@ -183,7 +183,7 @@ export class Builder {
   }
 
   /** Takes a whole draft whose token main holds already, under a handle. */
-  async loadHeld(held: { handle: string; lastFour: string }, draft: RequestDraft): Promise<void> {
+  async loadHeld(held: Pick<Pasted, 'handle' | 'lastFour' | 'kind'>, draft: RequestDraft): Promise<void> {
     const earlier = this.pasted
     this.pasted = { ...held, findings: [], repaired: null }
     this.load(draft)
@@ -198,6 +198,17 @@ export class Builder {
     this.pasted = { ...repaired, repaired: null }
     this.chooseCredential({ from: 'pasted', handle: repaired.handle })
     await desk.vault.releasePasted({ handle: pasted.handle })
+  }
+
+  /** Goes on with the token that the pasted one was saved as, also in what was sent with it. */
+  async usePastedAs(tokenId: string): Promise<void> {
+    const { pasted } = this
+    if (pasted === null) return
+    const credential = { from: 'vault', tokenId } as const
+    this.pasted = null
+    exchanges.replaceCredential(pasted.handle, credential)
+    this.chooseCredential(credential)
+    await this.#release(pasted)
   }
 
   /** Main forgets the pasted token; a draft that uses it goes on without one. */

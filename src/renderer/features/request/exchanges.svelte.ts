@@ -3,7 +3,7 @@ import type { EventPayload } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import { MOST_EXCHANGES, type ListedRun, type NotSent, type Pin } from '../../../shared/model/history.ts'
-import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
+import type { Credential, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { lastTouched } from './last-touched.svelte.ts'
 
@@ -158,6 +158,15 @@ export class Exchanges {
       if (this.selectedId === id) this.selectedId = this.entries.some((one) => one.id === before) ? before : null
     } else this.#update(id, (latest) => ({ ...latest, state }))
     return state
+  }
+
+  /** What was sent with a pasted token can be sent again with the token that it was saved as. */
+  replaceCredential(handle: string, credential: Credential): void {
+    this.entries = this.entries.map((entry) =>
+      entry.draft?.credential.from === 'pasted' && entry.draft.credential.handle === handle
+        ? { ...entry, draft: { ...entry.draft, credential } }
+        : entry,
+    )
   }
 
   /** Asks main to stop it; the answer of `send` then tells that it was. */

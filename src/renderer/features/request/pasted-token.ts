@@ -1,22 +1,36 @@
 import type { Result } from '../../../shared/contract/result.ts'
-import { soleKindOf, type ApiName } from '../../../shared/platform.ts'
+import {
+  isSpaceKey,
+  soleKindOf,
+  takesKind,
+  TOKEN_KINDS,
+  type ApiName,
+  type TokenKind,
+} from '../../../shared/platform.ts'
 import type { LintFinding } from '../../../shared/model/lint.ts'
 import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk } from '../../bridge/desk.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
+import { nameInSpace } from '../import/choices.ts'
+import { builder } from './builder.svelte.ts'
+import { environmentAsked, placeShown } from './draft-place.ts'
 
 /** A token that was pasted for this once: main holds it, the page knows only how to name it. */
 export type Pasted = {
   handle: string
   lastFour: string
+  /** `null` if its text doesn't show it. */
+  kind: TokenKind | null
   /** What is wrong with it, seen as it was pasted. */
   findings: LintFinding[]
   /** The same without what can be no part of a token; null where there is nothing to repair. */
-  repaired: { handle: string; lastFour: string; findings: LintFinding[] } | null
+  repaired: Omit<Pasted, 'repaired'> | null
 }
 
 /** Gives a pasted secret, and its repaired form where there is one, to main. The caller forgets the secret at once. */
 export const holdPasted = async (secret: string, api: ApiName): Promise<Result<Pasted>> => {
-  const kind = soleKindOf(api)
+  const kind = soleKindOf(api) ?? (repairToken(secret).value.startsWith('CFPAT-') ? 'personal-access-token' : null)
   const findings = lintToken(secret, kind)
   const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
   const held = await desk.vault.holdPasted({ secret })
@@ -24,6 +38,33 @@ export const holdPasted = async (secret: string, api: ApiName): Promise<Result<P
   const mended = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
   // What is still wrong with it then is told then.
   const repaired =
-    repair !== null && mended?.ok === true ? { ...mended.value, findings: lintToken(repair, kind) } : null
-  return { ok: true, value: { ...held.value, findings, repaired } }
+    repair !== null && mended?.ok === true ? { ...mended.value, kind, findings: lintToken(repair, kind) } : null
+  return { ok: true, value: { ...held.value, kind, findings, repaired } }
+}
+
+/** Saves the pasted token of the request under the place that the request names, and goes on with it. */
+export const savePasted = async (): Promise<void> => {
+  const { pasted, draft } = builder
+  if (pasted === null) return
+  const { api, serviceId } = draft
+  // Without a sign of its kind, it is of the first kind that the API takes.
+  const kind = pasted.kind ?? TOKEN_KINDS.find((one) => takesKind(api, one)) ?? 'delivery-key'
+  const spaceId = isSpaceKey(kind) ? (placeShown(draft).spaceId ?? draft.spaceId) : null
+  if (isSpaceKey(kind) && spaceId === null) {
+    tellError({ message: 'Enter the space of this token first.' })
+    return
+  }
+  const saved = await desk.import.saveHeld({
+    handle: pasted.handle,
+    name: nameInSpace(kind, vault.space(serviceId, spaceId)?.name ?? spaceId),
+    ...{ kind, serviceId, spaceId },
+    environments: spaceId === null ? [] : [environmentAsked(draft)],
+  })
+  if (!saved.ok) {
+    tellError(saved.error)
+    return
+  }
+  if (vault.token(saved.value.id) === null) await vault.refresh()
+  await builder.usePastedAs(saved.value.id)
+  tell(`Saved “${saved.value.name}”.`)
 }

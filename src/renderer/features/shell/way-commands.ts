@@ -3,13 +3,13 @@ import { commands } from '../../bridge/commands.svelte.ts'
 import { drawer } from '../../page/drawer.svelte.ts'
 import { goToPane } from '../../page/panes.ts'
 import { views } from '../../page/views.svelte.ts'
-import { welcome } from '../welcome/welcome.svelte.ts'
+import { firstScreen } from '../import/first-screen.svelte.ts'
 
 const group = 'View'
 
 const goToPath = async (): Promise<void> => {
   drawer.open = false
-  welcome.dismissed = true
+  firstScreen.leave()
   views.current = 'requests'
   await tick()
   const path = document.querySelector<HTMLInputElement>('[data-path]')

@@ -7,7 +7,6 @@ import { diagnose, diagnoseToken } from '../../../../src/renderer/features/diagn
 import { diagnoses } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
 import { builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
-import { tryHeld } from '../../../../src/renderer/features/import/try-held.ts'
 import { views } from '../../../../src/renderer/page/views.svelte.ts'
 import type { Input } from '../../../../src/shared/contract/contract.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
@@ -102,25 +101,6 @@ describe('the diagnosis of a token', () => {
       diagnoseToken(blogKey)
       expect(planned).toMatchObject([{ draft: { spaceId: 'blog', credential: { tokenId: blogKey.id } } }])
       expect(selection.target).toMatchObject({ spaceId: 'blog', tokenId: blogKey.id })
-    })
-
-    it('a found token is sent, and no other', async () => {
-      const held = { tokenId: blogKey.id, handle: null, lastFour: 'aaaa', asked: null }
-      await tryHeld(
-        held,
-        { api: null, serviceId: null, serviceFrom: null, space: null, environment: null },
-        null,
-        'send',
-      )
-      expect(previewed.at(-1)).toMatchObject({ spaceId: 'blog', credential: { tokenId: blogKey.id } })
-    })
-
-    it('a found token with an address that names no space is sent in its own', async () => {
-      const held = { tokenId: blogKey.id, handle: null, lastFour: 'aaaa', asked: null }
-      const said = { api: 'delivery', serviceId: blogKey.serviceId, serviceFrom: 'host', space: null } as const
-      await tryHeld(held, { ...said, environment: null }, null, 'send')
-      expect(previewed.at(-1)).toMatchObject({ spaceId: 'blog', credential: { tokenId: blogKey.id } })
-      expect(previewed.at(-1)?.path).not.toContain('<')
     })
 
     it('a token that was added and chosen in one go is the one in use', () => {

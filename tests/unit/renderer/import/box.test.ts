@@ -113,7 +113,10 @@ const sayTheSpace = (): void => {
   if (choice !== undefined) choice.spaceId = 'space-a'
 }
 
-describe('the box for anything', () => {
+/** What the fields of the only token show as missing. */
+const missingNow = (): string[] => (box.single === null ? [] : box.missingOf(box.single.told, box.single.choice))
+
+describe('the one box', () => {
   it('shows what was handed over last, whichever is read first, and main forgets the other', async () => {
     const taken = [box.take(sources), box.take(sources)]
     reads[1]?.give(ok(second))
@@ -135,12 +138,6 @@ describe('the box for anything', () => {
     expect([box.read, forgotten]).toEqual([null, [sample.importId, second.importId]])
   })
 
-  it('goes on to ask what a token is after something that could not be taken', () => {
-    box.open({ asks: true })
-    box.refuse('It is too large.')
-    expect([box.error, box.asks]).toEqual(['It is too large.', true])
-  })
-
   it('says why something could not be read, and is free for the next', async () => {
     await take(failed({ code: 'invalid-input', message: 'It is too long.' }))
     expect([box.error, box.busy, box.read]).toEqual(['It is too long.', false, null])
@@ -159,27 +156,28 @@ describe('the box for anything', () => {
     expect(box.isTouched()).toBe(true)
   })
 
-  it('keeps nothing before all is said of what is ticked, then closes and says where it is kept', async () => {
+  it('saves nothing before all is chosen, then closes and says what is saved', async () => {
     await take(ok(sample))
-    expect([box.canKeep, box.unsaid]).toEqual([false, 1])
-    await box.keep()
+    await box.save()
     expect(chosen).toEqual([])
+    expect(missingNow()).toEqual(['space'])
     sayTheSpace()
-    const keeping = [box.keep(), box.keep()]
+    const saving = [box.save(), box.save()]
     kept.give(ok(SAMPLE_OUTPUTS['import.keep']))
-    await Promise.all(keeping)
+    await Promise.all(saving)
     expect(chosen).toMatchObject([[{ index: 0, spaceId: 'space-a' }]])
-    expect([dialogs.current, told.done]).toEqual([null, ['Kept “Website, production” in the keychain.']])
+    expect([dialogs.current, told.done]).toEqual([null, ['Saved “Website, production”.']])
+    expect(builder.draft.credential).toEqual({ from: 'vault', tokenId: SAMPLE_OUTPUTS['import.keep'].kept[0]?.id })
   })
 
-  it('tells that a token was not kept where it was closed before, and not at the next paste', async () => {
+  it('reports that a token was not saved after it was closed, and not at the next paste', async () => {
     await take(ok(sample))
     sayTheSpace()
-    const keeping = box.keep()
+    const saving = box.save()
     close()
     const next = box.take(sources)
     kept.give(failed({ code: 'locked', message: 'The keychain is locked.' }))
-    await keeping
+    await saving
     expect([box.error, box.busy, told.errors]).toEqual([null, true, ['The keychain is locked.']])
     reads.at(-1)?.give(ok(second))
     await next
@@ -188,25 +186,11 @@ describe('the box for anything', () => {
 })
 
 describe('what was put into the box', () => {
-  it('goes on to the plan of a diagnosis by itself where “What is this token?” was asked', async () => {
-    box.open({ asks: true })
-    await take(ok(sample))
-    expect([held, dialogs.current]).toEqual([[0], null])
-    expect(builder.draft).toMatchObject({
-      credential: { from: 'pasted', handle: SAMPLE_OUTPUTS['import.hold'].handle },
-      spaceId: 'space-a',
-    })
-    expect(diagnoses.stage.kind).toBe('plan')
-    close()
-    await take(ok(second))
-    expect(held).toEqual([0])
-  })
-
   it('is not tried at a service of the vault where it names a host that is none', async () => {
     await take(ok(elsewhere))
-    await box.try(0, 'send')
+    await box.act()
     expect(held).toEqual([])
-    expect(box.error).toContain('No service in this vault has the host cdn.example.com.')
+    expect(missingNow()).toEqual(['service'])
     expect(dialogs.current).toEqual({ kind: 'paste' })
   })
 
@@ -215,7 +199,7 @@ describe('what was put into the box', () => {
     vault.accept({ ...sampleSnapshot, spaces: [] })
     await take(ok({ ...sample, report: { ...sample.report, found } }))
     holding = later()
-    const tried = box.try(0, 'diagnose')
+    const tried = box.act()
     holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa', asked: null }))
     await tried
     expect([released, told.errors.length]).toEqual([[HANDLE], 1])
@@ -223,23 +207,25 @@ describe('what was put into the box', () => {
   })
 
   it('is opened at once where it is a manifest alone', async () => {
-    await take(ok({ ...sample, report: { ...sample.report, found: [], sources: [{ file: null, form: 'manifest', shown: '' }] } }))
+    await take(
+      ok({
+        ...sample,
+        report: { ...sample.report, found: [], sources: [{ file: null, form: 'manifest', shown: '' }] },
+      }),
+    )
     expect(dialogs.current).toEqual({ kind: 'manifest' })
   })
 
-  it.each(['diagnose', 'send'] as const)(
-    'closed before a found token is there, it goes no further (%s)',
-    async (how) => {
-      await take(ok(sample))
-      sayTheSpace()
-      holding = later()
-      const tried = box.try(0, how)
-      close()
-      const draft = builder.draft
-      holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa', asked: null }))
-      await tried
-      expect(builder.draft).toBe(draft)
-      expect([released, asked]).toEqual([[HANDLE], []])
-    },
-  )
+  it('goes no further if the box is closed before a found token is there', async () => {
+    await take(ok(sample))
+    sayTheSpace()
+    holding = later()
+    const tried = box.act()
+    close()
+    const draft = builder.draft
+    holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa', asked: null }))
+    await tried
+    expect(builder.draft).toBe(draft)
+    expect([released, asked]).toEqual([[HANDLE], []])
+  })
 })

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
+  actOf,
   aimOf,
-  asked,
-  chooseService,
+  aimOfRequest,
+  aimOfSaved,
+  chooseForAll,
   chosenOf,
-  firstAct,
-  isAskedElsewhere,
   missing,
   possibleKinds,
   startChoice,
   type Choice,
 } from '../../../../src/renderer/features/import/choices.ts'
-import type { FoundToken, ImportReport, PastedForm } from '../../../../src/shared/model/import.ts'
+import type { FoundToken, ImportReport, PastedForm, PastedRequest } from '../../../../src/shared/model/import.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { sampleToken } from '../../../fakes/samples.ts'
 
 const found = (change: Partial<FoundToken> = {}): FoundToken => ({
   ...{
@@ -35,23 +36,29 @@ const found = (change: Partial<FoundToken> = {}): FoundToken => ({
   ...change,
 })
 const bare = found({ kind: null, api: null, service: null, serviceId: null, serviceFrom: null, space: null })
-const nothing: Choice = { ticked: true, kind: null, serviceId: null, spaceId: null }
+const nothing: Choice = { ticked: true, name: 'web', kind: null, serviceId: null, spaceId: null }
+const request: PastedRequest = {
+  method: 'GET',
+  url: 'https://cdn.eu.contentful.com/spaces/shop',
+  headers: [],
+  body: null,
+}
 
-describe('what is asked of a found token', () => {
-  it('is nothing where its text tells all', () => {
-    expect(asked(found(), nothing)).toEqual([])
+describe('what a found token needs before it can be saved', () => {
+  it('is nothing if its text shows all', () => {
+    expect(missing(found(), nothing)).toEqual([])
   })
 
-  it('is everything of a bare token, until it is said', () => {
-    expect(asked(bare, nothing)).toEqual(['kind', 'service', 'space'])
-    const said = { ...nothing, kind: 'preview-key' as const, serviceId: 'contentful-eu' }
-    expect(missing(bare, said)).toEqual(['space'])
-    expect(missing(bare, { ...said, spaceId: 'shop' })).toEqual([])
+  it('is everything of a bare token, until it is chosen', () => {
+    expect(missing(bare, { ...nothing, name: ' ' })).toEqual(['name', 'kind', 'service', 'space'])
+    const chosen = { ...nothing, kind: 'preview-key' as const, serviceId: 'contentful-eu' }
+    expect(missing(bare, chosen)).toEqual(['space'])
+    expect(missing(bare, { ...chosen, spaceId: 'shop' })).toEqual([])
   })
 
-  it('is no space of a management token, whose kind may still be open', () => {
-    expect(asked(found({ kind: 'personal-access-token', api: 'management', space: null }), nothing)).toEqual([])
-    expect(asked(found({ kind: null, api: 'management', space: null }), nothing)).toEqual(['kind'])
+  it('is no space for a management token, whose kind may still be open', () => {
+    expect(missing(found({ kind: 'personal-access-token', api: 'management', space: null }), nothing)).toEqual([])
+    expect(missing(found({ kind: null, api: 'management', space: null }), nothing)).toEqual(['kind'])
     expect(missing(bare, { ...nothing, kind: 'oauth-token', serviceId: 'contentful-us' })).toEqual([])
   })
 })
@@ -69,30 +76,48 @@ describe('the kinds that are offered', () => {
 describe('what is kept', () => {
   it('is what is ticked, and nothing that the vault has is ticked by itself', () => {
     const all = [found(), found({ inVault: 'Website' }), bare]
-    const choices = all.map(startChoice)
+    const choices = all.map((told) => startChoice(told, null))
     expect(choices.map(({ ticked }) => ticked)).toEqual([true, false, true])
     const said = { ...nothing, kind: 'preview-key' as const, serviceId: 'contentful-eu', spaceId: 'shop' }
-    expect(chosenOf(all, [{ ...startChoice(found()), ticked: false }, startChoice(all[1] ?? bare), said])).toEqual([
-      { index: 2, name: null, kind: 'preview-key', serviceId: 'contentful-eu', spaceId: 'shop', environment: null },
+    expect(
+      chosenOf(all, [{ ...startChoice(found(), null), ticked: false }, startChoice(all[1] ?? bare, null), said]),
+    ).toEqual([
+      { index: 2, name: 'web', kind: 'preview-key', serviceId: 'contentful-eu', spaceId: 'shop', environment: null },
     ])
   })
 })
 
-describe('the first act', () => {
-  const report = (tokens: FoundToken[], ...forms: PastedForm[]): ImportReport => ({
+describe('the name of a found key', () => {
+  it('names its space, unless its variable gives it a name', () => {
+    expect(startChoice(found(), 'Fake Bakery').name).toBe('Fake Bakery delivery')
+    expect(startChoice(found({ name: 'blog delivery key' }), 'Fake Bakery').name).toBe('blog delivery key')
+    expect(startChoice(found({ name: 'personal access token', kind: 'personal-access-token' }), 'x').name).toBe(
+      'personal access token',
+    )
+    expect(startChoice(bare, null).name).toBe('delivery key')
+  })
+})
+
+describe('what Enter does with a paste', () => {
+  const report = (tokens: FoundToken[], change: Partial<ImportReport>, ...forms: PastedForm[]): ImportReport => ({
     ...{ found: tokens, findings: [], ignored: 0, used: [], notNeeded: [], request: null },
     sources: forms.map((form) => ({ file: null, form, shown: '' })),
+    ...change,
   })
+  const saved = found({ inVault: 'Website' })
   it.each([
-    ['diagnose', report([bare], 'token')],
-    ['keep', report([found()], 'env')],
-    ['keep', report([found()], 'env', 'error')],
-    ['diagnose', report([found({ inVault: 'Website' })], 'env')],
-    ['explain', report([], 'error', 'unknown')],
-    ['manifest', report([], 'manifest', 'unknown')],
-    ['close', report([], 'unknown')],
-  ] as const)('is to %s', (act, read) => {
-    expect(firstAct(read, read.found.map(startChoice))).toBe(act)
+    ['checks a token', { is: 'check', index: 0 }, report([bare], {}, 'token')],
+    ['checks the only token of a file', { is: 'check', index: 0 }, report([found()], {}, 'env')],
+    ['sends a request with its token', { is: 'send', index: 0 }, report([found()], { request }, 'curl')],
+    ['sends a request without a token', { is: 'send', index: null }, report([], { request }, 'url')],
+    ['saves a set', { is: 'save' }, report([found(), saved], {}, 'env')],
+    ['saves the tokens of several requests', { is: 'save' }, report([found(), bare], {}, 'curl')],
+    ['checks a set that is saved', { is: 'check-all' }, report([saved, saved], {}, 'env')],
+    ['explains an error', { is: 'explain', source: 1 }, report([], {}, 'unknown', 'error')],
+    ['opens a manifest', { is: 'manifest', source: 0 }, report([], {}, 'manifest', 'unknown')],
+    ['does nothing with another text', { is: 'nothing' }, report([], {}, 'unknown')],
+  ] as const)('%s', (_what, act, read) => {
+    expect(actOf(read)).toEqual(act)
   })
 })
 
@@ -129,25 +154,44 @@ describe('where a found token is tried', () => {
   })
 })
 
-describe('the service of a paste', () => {
-  const unknown = (host: string | null) => found({ service: null, serviceId: null, serviceFrom: null, host })
-  const all = [found(), unknown('cms.example.com'), unknown('cms.example.com'), unknown('other.example.com')]
+describe('where a saved token is tried', () => {
+  const saved = { ...sampleToken, serviceId: 'contentful-eu', spaceId: 'blog', environments: ['staging'] }
 
-  it('is chosen once for all tokens with the same host', () => {
-    const choices = all.map(startChoice)
-    chooseService(all[2] ?? bare, 'own', all, choices)
-    expect(choices.map(({ serviceId }) => serviceId)).toEqual([null, 'own', 'own', null])
+  it('is its own space if the text shows no place', () => {
+    const own = { serviceId: 'contentful-eu', api: 'delivery', spaceId: 'blog', environmentId: 'staging' }
+    expect(aimOfSaved(saved, bare)).toEqual(own)
+    const atHost = { serviceId: 'contentful-eu', serviceFrom: 'host', space: null } as const
+    expect(aimOfSaved(saved, found(atHost))).toEqual(own)
   })
 
-  it('is asked for at the first of these tokens that is to be saved', () => {
-    const askedAt = (choices: readonly Choice[]) =>
-      all.flatMap((told, index) =>
-        told.serviceId !== null || choices[index]?.ticked !== true || isAskedElsewhere(told, all, choices)
-          ? []
-          : [index],
-      )
-    const choices = all.map(startChoice)
-    expect(askedAt(choices)).toEqual([1, 3])
-    expect(askedAt(choices.map((choice, index) => ({ ...choice, ticked: index !== 1 })))).toEqual([2, 3])
+  it('is where an address shows, not where it would work', () => {
+    expect(aimOfSaved(saved, found({ serviceFrom: 'host', api: 'preview', environment: 'live' }))).toEqual({
+      ...{ serviceId: 'contentful-us', api: 'preview', spaceId: 'shop', environmentId: 'live' },
+    })
+    expect(aimOfSaved(saved, found({ serviceFrom: null, serviceId: null, environment: 'live' }))).toMatchObject({
+      ...{ serviceId: 'contentful-eu', spaceId: 'shop', environmentId: 'live' },
+    })
+  })
+})
+
+describe('where a request without a token goes', () => {
+  it('is the service and API with its host', () => {
+    expect(aimOfRequest(request, PRESET_SERVICES)).toMatchObject({ serviceId: 'contentful-eu', api: 'delivery' })
+    expect(aimOfRequest({ ...request, url: 'https://cms.example.com/spaces/x' }, PRESET_SERVICES)).toBeNull()
+  })
+})
+
+describe('the service and space of a paste', () => {
+  const unknown = (host: string | null) =>
+    found({ service: null, serviceId: null, serviceFrom: null, host, space: null })
+  const all = [found(), unknown('cms.example.com'), unknown('cms.example.com'), unknown('other.example.com')]
+  const choices = () => all.map((told) => startChoice(told, null))
+
+  it('are chosen once for all tokens with the same open question', () => {
+    const chosen = choices()
+    chooseForAll(all[2] ?? bare, 'serviceId', 'own', all, chosen)
+    expect(chosen.map(({ serviceId }) => serviceId)).toEqual([null, 'own', 'own', null])
+    chooseForAll(all[2] ?? bare, 'spaceId', 'blog', all, chosen)
+    expect(chosen.map(({ spaceId }) => spaceId)).toEqual([null, 'blog', 'blog', 'blog'])
   })
 })

@@ -129,7 +129,7 @@ it('is told of a body that an earlier start left', () => {
 it('comes back without a token that was pasted for it and is forgotten, and says so', async () => {
   await builder.usePasted('fake-token-of-nobody-000000000000000000000000')
   builder.editPath('/spaces/space-a/locales')
-  await builder.loadHeld({ handle: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b91', lastFour: '1111' }, other)
+  await builder.loadHeld({ handle: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b91', lastFour: '1111', kind: null }, other)
   expect(released).toEqual([HANDLE])
   bringBack()
   expect(builder.draft).toMatchObject({ path: '/spaces/space-a/locales', credential: { from: 'none' } })

@@ -334,8 +334,8 @@ describe('the builder', () => {
     connectTo(NOTHING, { vault: { releasePasted: () => answer } })
     const builder = new Builder()
     builder.see(sampleSnapshot)
-    await builder.loadHeld({ handle: id(91), lastFour: 'aaaa' }, sampleDraft)
-    const loading = builder.loadHeld({ handle: id(92), lastFour: 'bbbb' }, sampleDraft)
+    await builder.loadHeld({ handle: id(91), lastFour: 'aaaa', kind: null }, sampleDraft)
+    const loading = builder.loadHeld({ handle: id(92), lastFour: 'bbbb', kind: null }, sampleDraft)
     builder.editPath('/spaces/space-a/tags')
     give(ok(null))
     await loading

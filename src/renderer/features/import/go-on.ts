@@ -1,0 +1,102 @@
+import { tick } from 'svelte'
+import type { Output } from '../../../shared/contract/contract.ts'
+import type { VaultMatch } from '../../../shared/model/diagnosis.ts'
+import type { FoundToken, PastedRequest } from '../../../shared/model/import.ts'
+import type { LessonId } from '../../../shared/model/lessons.ts'
+import type { Credential } from '../../../shared/model/request.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
+import { desk } from '../../bridge/desk.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
+import { tellError } from '../../ui/toasts.ts'
+import { diagnoseRequest } from '../diagnosis/diagnose.ts'
+import { builder } from '../request/builder.svelte.ts'
+import { sender } from '../request/send.svelte.ts'
+import { aimOfSaved, type Aim } from './choices.ts'
+import { firstScreen } from './first-screen.svelte.ts'
+import { pastedDraft } from './pasted-draft.ts'
+
+/** After a box has gone, the next key sends, and a second Enter doesn't press an icon. */
+export const focusSend = async (): Promise<void> => {
+  await tick()
+  // A closing dialog gives the focus back first.
+  setTimeout(() => document.querySelector<HTMLElement>('[data-send]')?.focus(), 0)
+}
+
+const land = async (): Promise<void> => {
+  firstScreen.leave()
+  views.current = 'requests'
+  await focusSend()
+}
+
+const draftFor = (asked: PastedRequest | null, aim: Aim, credential: Credential) => ({
+  ...pastedDraft(asked, aim, vault.service(aim.serviceId)),
+  credential,
+})
+
+/** Puts a saved token into the request that was pasted with it. */
+export const useSaved = async (saved: Token, told: FoundToken, asked: PastedRequest | null): Promise<void> => {
+  builder.load(draftFor(asked, aimOfSaved(saved, told), { from: 'vault', tokenId: saved.id }))
+  await land()
+}
+
+/** Sends a found token with the request around it, or finds out what it is. */
+export const tryHeld = async (
+  { tokenId, handle, lastFour, asked }: Output<'import.hold'>,
+  told: FoundToken,
+  aim: Aim | null,
+  how: 'check' | 'send',
+): Promise<void> => {
+  const saved = vault.token(tokenId)
+  let released: Promise<void> | null = null
+  if (saved !== null) builder.load(draftFor(asked, aimOfSaved(saved, told), { from: 'vault', tokenId: saved.id }))
+  else if (handle !== null && aim !== null)
+    released = builder.loadHeld({ handle, lastFour, kind: told.kind }, draftFor(asked, aim, { from: 'pasted', handle }))
+  else {
+    if (handle !== null) await desk.vault.releasePasted({ handle })
+    tellError({ message: 'This token was removed from the vault. Paste it again, with its space.' })
+    return
+  }
+  await land()
+  if (how === 'check') diagnoseRequest()
+  else await sender.send(builder.draft)
+  await released
+}
+
+/** Sends a request that was pasted without a token, or only a place. */
+export const sendRequest = async (asked: PastedRequest | null, aim: Aim, tokenId: string | null): Promise<void> => {
+  builder.load(draftFor(asked, aim, tokenId === null ? { from: 'none' } : { from: 'vault', tokenId }))
+  await land()
+  await sender.send(builder.draft)
+}
+
+/** Repeats the request that a pasted error describes, with a saved token. `null` if its service is gone. */
+export const requestOfMatch = (match: VaultMatch): { asked: PastedRequest | null; aim: Aim; host: string } | null => {
+  const service = vault.services.find(({ name }) => name === match.service)
+  const baseUrl = service?.baseUrls[match.api]
+  if (service === undefined || baseUrl === undefined) return null
+  const { api, space, environment, path } = match
+  const url = path === null ? null : `${baseUrl.replace(/\/$/, '')}${path}`
+  const environmentId = environment ?? (space === null ? null : DEFAULT_ENVIRONMENT)
+  return {
+    asked: url === null ? null : { method: 'GET', url, headers: [], body: null },
+    aim: { serviceId: service.id, api, spaceId: space, environmentId },
+    host: new URL(baseUrl).host,
+  }
+}
+
+/** Loads a lesson of the Playground, which starts if needed, and sends it. */
+export const openLesson = async (id: LessonId): Promise<void> => {
+  const opened = await desk.playground.openLesson({ id })
+  if (!opened.ok) {
+    tellError(opened.error)
+    return
+  }
+  const { held, draft } = opened.value
+  if (vault.service(draft.serviceId) === null) await vault.refresh()
+  const released = builder.loadHeld({ ...held, kind: null }, draft)
+  await land()
+  await sender.send(builder.draft)
+  await released
+}
