@@ -16,25 +16,38 @@ const isSettable = (name: string): boolean => OF_THE_PLATFORM.test(name.replace(
 export const unallowedNames = (set: Readonly<Record<string, string>>, allowed: readonly string[]): string[] =>
   Object.keys(set).filter((name) => !isSettable(name) && !allowed.includes(name))
 
-const LABEL = String.raw`[\p{L}\d](?:[\p{L}\p{M}\d-]*[\p{L}\p{M}\d])?`
-/** A name with a dot and a top-level domain in letters, an IP address or `localhost`, with or without a port and a path. */
-const HOST = new RegExp(
-  String.raw`^(?:(?:${LABEL}\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)\.?|\d{1,3}(?:\.\d{1,3}){3}|localhost|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#].*)?$`,
-  'iu',
-)
-const PORT = new RegExp(String.raw`^${LABEL}:\d{1,5}(?:[/?#].*)?$`, 'iu')
+/** Variables that hold an address by their name: there, every value that a URL parser takes for a host is one. */
+const OF_ADDRESSES = /(?:HOST|HOST_?NAME|URL|URI|ORIGIN|DOMAIN|ENDPOINT|SERVER|ADDRESS|PROXY)S?$/i
+/** A host as a URL parser writes it. It also accepts `=`, `&` and other characters that no host has. */
+const HOST_NAME = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
+/** A host by its form alone: a top-level domain in letters, an IP address or this computer. */
+const HOST = /(?:\.(?:[a-z]{2,}|xn--[a-z\d-]+)|^\d{1,3}(?:\.\d{1,3}){3}|^localhost|\])\.?$/
+/** A parser takes `12` and `1.2.3` for IP addresses. They are numbers and versions, unless the variable holds an address. */
+const NUMBER = /^\d+(?:\.\d+){0,2}$/
+const PORT = /^[^:@]+:\d{1,5}(?:[/?#\\].*)?$/
 /** A URL parser also reads `https:host`, and backslashes as slashes. */
 const SCHEME = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:https?|wss?|ftp):)/i
+const SLASHES = /^[/\\]{2}/
 
 /** An address in a value. `isBare`: without a scheme, so that a program adds one. */
 type Address = { url: URL; isBare: boolean }
 
-const addressOf = (part: string): Address | null => {
-  const isBare = !SCHEME.test(part)
-  const bare = part.replace(/^[/\\]{2}/, '').replace(/^[^/?#@]*@/, '')
-  if (isBare && !/^[/\\]{2}/.test(part) && !HOST.test(bare) && !PORT.test(bare)) return null
-  const url = parseUrl(isBare ? `https://${bare}` : part)
-  return url === null || url.host === '' ? null : { url, isBare }
+const isAddress = (part: string, bare: string, url: URL): boolean =>
+  SLASHES.test(part) || PORT.test(bare) || (HOST.test(url.hostname) && !NUMBER.test(bare))
+
+/** Programs disagree about a backslash before `@`: for some it ends the host, for others it's part of a user name. */
+const addressesOf = (part: string, holdsAddress: boolean): Address[] => {
+  const scheme = SCHEME.exec(part)?.[0] ?? ''
+  const isBare = scheme === ''
+  // One slash without a scheme begins a path.
+  if (isBare && /^[/\\](?![/\\])/.test(part)) return []
+  const rest = part.slice(scheme.length).replace(/^[/\\]+/, '')
+  return [...new Set([rest, rest.replace(/^[^/?#]*@/, '')])].flatMap((bare) => {
+    const url = parseUrl(`${isBare ? 'https://' : scheme}${bare}`)
+    if (url === null || url.host === '') return []
+    const isFound = HOST_NAME.test(url.hostname) && (holdsAddress || isAddress(part, bare, url))
+    return !isBare || isFound ? [{ url, isBare }] : []
+  })
 }
 
 /** The same value as a program may read it: without percent encoding, with plain letters and dots. */
@@ -44,13 +57,13 @@ const asRead = (value: string): string =>
     .normalize('NFKC')
     .replaceAll('\u3002', '.')
 
-const addressesIn = (value: string): Address[] =>
+const addressesIn = ([name, value]: readonly [string, string]): Address[] =>
   [value, asRead(value)]
     .join(' ')
-    .split(/[\s,;|"'<>]+/)
+    .split(/[\s,;|"'<>(){}`]+/)
     .flatMap((part) => [...new Set([part, part.slice(part.indexOf('=') + 1)])])
-    .map(addressOf)
-    .filter((address) => address !== null)
+    .filter((part) => part !== '')
+    .flatMap((part) => addressesOf(part, OF_ADDRESSES.test(name)))
 
 /** The parser's `origin` is "null" for schemes that it doesn't know. */
 const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`
@@ -68,7 +81,7 @@ export const ownOriginsOfSet = (set: Readonly<Record<string, string>>, allowed: 
   const trusted = [...PRESET_URLS, ...allowed].map((address) => new URL(address))
   const isTrusted = ({ url, isBare }: Address): boolean =>
     trusted.some((one) => (isBare ? one.host === url.host : originOf(one) === originOf(url)))
-  const own = Object.values(set)
+  const own = Object.entries(set)
     .flatMap(addressesIn)
     .filter((address) => !isTrusted(address))
   return [...new Set(own.map(({ url }) => originOf(url)))]

@@ -70,9 +70,30 @@ describe('ownOriginsOfSet', () => {
     ['cdn.contentful.com, evil.example', 'https://evil.example'],
     ['host=evil.example', 'https://evil.example'],
     ['http://cdn.contentful.com', 'http://cdn.contentful.com'],
+    ['0x7f.1', 'https://127.0.0.1'],
+    ['0x7f000001', 'https://127.0.0.1'],
+    ['0177.0.0.1', 'https://127.0.0.1'],
+    ['127.1:8080', 'https://127.0.0.1:8080'],
+    ['8.8.8.8.', 'https://8.8.8.8'],
+    ['localhost.', 'https://localhost.'],
+    ['evil_host.example', 'https://evil_host.example'],
+    ['evil.example\\x', 'https://evil.example'],
+    ['(evil.example)', 'https://evil.example'],
+    ['https://cdn.contentful.com\\@evil.example', 'https://evil.example'],
   ])('finds the origin in %s', (value, origin) => {
-    expect(ownOriginsOfSet({ CONTENTFUL_HOST: value }, [])).toEqual([origin])
+    expect(ownOriginsOfSet({ CONTENTFUL_VALUE: value }, [])).toEqual([origin])
   })
+
+  it.each(['CONTENTFUL_HOST', 'CTF_BASE_URL', 'NEXT_PUBLIC_CONTENTFUL_HOSTNAME', 'CONTENTFUL_ENDPOINTS'])(
+    'takes every host in %s for an address, also a number',
+    (name) => {
+      expect(ownOriginsOfSet({ [name]: '134744072' }, [])).toEqual(['https://8.8.8.8'])
+      expect(ownOriginsOfSet({ [name]: '127.1' }, [])).toEqual(['https://127.0.0.1'])
+      expect(ownOriginsOfSet({ [name]: 'intranet' }, [])).toEqual(['https://intranet'])
+      expect(ownOriginsOfSet({ [name]: 'cdn.contentful.com' }, [])).toEqual([])
+      expect(ownOriginsOfSet({ [name]: '/preview' }, [])).toEqual([])
+    },
+  )
 
   it.each([
     'cdn.contentful.com',
@@ -84,10 +105,13 @@ describe('ownOriginsOfSet', () => {
     'release-1.2',
     '1.2.3',
     'en-US',
+    '20261127',
+    '3000',
+    'v1.2.3-beta',
     '',
     'A title. With words',
   ])('finds none of its own in "%s"', (value) => {
-    expect(ownOriginsOfSet({ CONTENTFUL_HOST: value }, [])).toEqual([])
+    expect(ownOriginsOfSet({ CONTENTFUL_VALUE: value }, [])).toEqual([])
   })
 
   it('leaves out the origins of allowed base URLs', () => {
