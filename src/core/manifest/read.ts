@@ -11,7 +11,7 @@ const SECRET_REFUSED =
   'A secret does not belong in a manifest, which is kept and shared. Put it into an environment variable, and name that variable in “secretFrom”. If it was a real token, revoke it.'
 
 /** A key may be anything, a token too: only plain words are repeated. */
-const shownKey = (key: string): string => (/^[A-Za-z_][A-Za-z_-]{0,30}$/.test(key) ? key : '…')
+const shownKey = (key: string): string => (/^[A-Za-z_$][A-Za-z_-]{0,30}$/.test(key) ? key : '…')
 
 /** `tokens[2].secretFrom`. */
 const pathOf = (path: readonly PropertyKey[]): string =>

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { API_NAMES, isSpaceKey } from '../../shared/platform.ts'
 import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
 import { tokenKindSchema } from '../../shared/model/token.ts'
-import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { containsToken, looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { cleanName, hasSameLook, isSameName, lookOf } from '../../shared/text/names.ts'
 import { isWithin } from '../../shared/text/url.ts'
 
 const NOT_A_NAME =
   'This looks like a token. A manifest holds names only: remove it, and revoke the token if it was real.'
+
+const CONTAINS_TOKEN =
+  'This contains a token, or a text that looks like one. Remove it, and revoke the token if it was real.'
 
 const UNSEEN_CHARACTER = 'This name contains an invisible character or a line end. Type it again.'
 
@@ -21,7 +24,7 @@ const name = z
   .refine((text) => cleanName(text) === text, { message: UNSEEN_CHARACTER })
   .refine((text) => !looksLikeSecret(text), { message: NOT_A_NAME })
 
-/** Ids are taken as they are: a manifest may name the very mistake that is to be diagnosed. */
+/** Ids are taken as they are, but for a token: a manifest may name the very mistake that is to be diagnosed. */
 const id = z.string().min(1).max(200)
 
 const NOT_A_VARIABLE =
@@ -168,6 +171,16 @@ const lookIssues = ({ services, tokens }: Fields): Issue[] => {
   ]
 }
 
+/** Where a token stands in any text or name of the manifest: the file is shared. */
+const secretIssues = (value: unknown, path: Issue['path'] = []): Issue[] => {
+  if (typeof value === 'string') return containsToken(value) ? [{ path, message: CONTAINS_TOKEN }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => {
+    const at = [...path, Array.isArray(value) ? Number(key) : key]
+    return containsToken(key) ? [{ path: at, message: CONTAINS_TOKEN }] : secretIssues(item, at)
+  })
+}
+
 const unknownService = (path: Issue['path'], manifest: Fields): Issue => {
   const known = [...manifest.services.map((service) => service.name), ...PRESET_SERVICES.map((service) => service.id)]
   return { path, message: `There is no service of this name. Known services: ${known.join(', ')}.` }
@@ -191,6 +204,7 @@ const referenceIssues = (manifest: Fields): Issue[] => {
   // --service and --space choose between tokens of the same name in several spaces.
   const again = twice(tokens, (token) => JSON.stringify([token.name, token.service, token.space]))
   return [
+    ...secretIssues(manifest),
     ...presetIssues(manifest),
     ...lookIssues(manifest),
     ...(repeated === -1

@@ -3,7 +3,7 @@ import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { KINDS, type TokenKind } from '../../shared/platform.ts'
-import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { containsToken, looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { cleanName } from '../../shared/text/names.ts'
 import { PLAYGROUND_ID } from '../vault/presets.ts'
 import type { Manifest } from './schema.ts'
@@ -26,14 +26,20 @@ const inScope = (
   place: { serviceId: string; spaceId: string | null },
 ): boolean => (serviceId === null || place.serviceId === serviceId) && (spaceId === null || place.spaceId === spaceId)
 
-const isShareable = (...texts: readonly string[]): boolean => !texts.some(looksLikeSecret)
+const isShareable = (...texts: readonly string[]): boolean =>
+  !texts.some((text) => looksLikeSecret(text) || containsToken(text))
+
+const textsOf = (service: Service | undefined): string[] =>
+  service === undefined ? [] : [service.name, service.webAppUrl ?? '', ...Object.values(service.baseUrls)]
 
 const whyLeftOut = (token: Token, service: Service | undefined): LeftOut['why'] | null => {
   if (token.serviceId === PLAYGROUND_ID || service === undefined) return 'playground'
   if (token.markedRevoked) return 'revoked'
   // Another key has its place already; and its name holds the last characters of its value.
   if (token.retiring === true) return 'retiring'
-  return isShareable(token.name, service.name, token.spaceId ?? '', ...token.environments) ? null : 'looks-like-secret'
+  return isShareable(token.name, ...textsOf(service), token.spaceId ?? '', ...token.environments)
+    ? null
+    : 'looks-like-secret'
 }
 
 const withoutUndefined = <Value extends object>(value: Value): Value =>
@@ -48,7 +54,7 @@ const spaceEntry = (space: Space, service: string): Manifest['spaces'][number] =
   return withoutUndefined({
     service,
     id: space.id,
-    name: space.name === space.id || looksLikeSecret(space.name) ? undefined : cleanName(space.name),
+    name: space.name === space.id || !isShareable(space.name) ? undefined : cleanName(space.name),
     environments: ids(null),
     production: ids(true).length === 0 ? undefined : ids(true),
   })
@@ -125,7 +131,7 @@ export const manifestOf = (
     ({ serviceId, id, environments }) =>
       serviceId !== PLAYGROUND_ID &&
       inScope(scope, { serviceId, spaceId: id }) &&
-      isShareable(serviceOf(serviceId)?.name ?? '', id, ...environments.map((one) => one.id)),
+      isShareable(...textsOf(serviceOf(serviceId)), id, ...environments.map((one) => one.id)),
   )
   const used = new Set([...shared, ...sharedSpaces].map(({ serviceId }) => serviceId))
   return {

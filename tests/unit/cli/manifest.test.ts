@@ -27,6 +27,8 @@ const refusal = (document: unknown): string => {
   if (parsed.ok) throw new Error('was taken')
   return parsed.error.message
 }
+const SPACE = { service: 'home', id: 'alpha' }
+const ownService = (baseUrls: object = GOOD.services[0]?.baseUrls ?? {}) => ({ name: 'home', baseUrls })
 const withToken = (change: object) => ({ ...GOOD, tokens: [{ ...GOOD.tokens[0], ...change }] })
 
 describe('a manifest', () => {
@@ -80,6 +82,40 @@ describe('a manifest', () => {
     expect(message).toContain(path)
     expect(message).toContain(words)
     for (const secret of [SECRET, KEY, 'b4c0n73n7fu1', '0'.repeat(60)]) expect(message).not.toContain(secret)
+  })
+
+  /** With an upper-case letter, a lower-case one and a digit, as nearly every key has. */
+  const MIXED = 'fakeQ7x-Lw9ZrT2_vKp4NmB8sYc6HdJ1gFu3EaXo5iW'
+  it.each<[string, (secret: string) => object]>([
+    ['$schema', (secret) => ({ $schema: `https://example.com/${secret}.json` })],
+    [
+      'services[0].baseUrls.delivery',
+      (secret) => ({ services: [ownService({ delivery: `https://example.com/${secret}` })] }),
+    ],
+    [
+      'services[0].webAppUrl',
+      (secret) => ({ services: [{ ...ownService(), webAppUrl: `https://example.com/${secret}` }] }),
+    ],
+    ['spaces[0].id', (secret) => ({ spaces: [{ service: 'contentful-us', id: secret }] })],
+    ['spaces[0].environments[0]', (secret) => ({ ...GOOD, spaces: [{ ...SPACE, environments: [secret] }] })],
+    ['spaces[0].production[0]', (secret) => ({ ...GOOD, spaces: [{ ...SPACE, production: [secret] }] })],
+    ['tokens[0].space', (secret) => withToken({ space: secret })],
+    ['tokens[0].environments[1]', (secret) => withToken({ environments: ['master', secret] })],
+    ['set.CONTENTFUL_X', (secret) => ({ set: { CONTENTFUL_X: `a=${secret} b` } })],
+    ['set.CONTENTFUL_X', (secret) => ({ set: { CONTENTFUL_X: Buffer.from(secret).toString('base64') } })],
+    ['set.CONTENTFUL_X', (secret) => ({ set: { CONTENTFUL_X: Buffer.from(secret).toString('hex') } })],
+    ['set.…', (secret) => ({ set: { [`CONTENTFUL_${secret.replaceAll('-', '_')}`]: 'x' } })],
+  ])('refuses a token in %s, also within a longer text, and does not repeat it', (path, manifestWith) => {
+    for (const secret of [MIXED, `CFPAT-${MIXED}`, 'fa4e'.repeat(16)]) {
+      const message = refusal(manifestWith(secret))
+      expect(message).toContain(`${path}: `)
+      expect(message).not.toContain(secret)
+    }
+  })
+
+  it('accepts a long id of words, as branches give their environments', () => {
+    for (const id of ['feature-the-new-navigation-of-the-bakery-12', 'release-2026-11-27-build-20261127101500-of-a'])
+      expect(parseManifest(JSON.stringify(withToken({ environments: [id] }))).ok, id).toBe(true)
   })
 
   it('takes the name of a variable in any usual form', () => {
