@@ -34,8 +34,9 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** The usual form of a variable's name, which is longer than no token and looks like none. */
 const USUAL_VARIABLE = /^[A-Z][A-Z0-9_]*$/
 
+/** Every object has a `constructor`, also the one of the environment's variables. */
 const isVariableName = (text: string): boolean =>
-  VARIABLE.test(text) && (USUAL_VARIABLE.test(text) || !looksLikeSecret(text))
+  VARIABLE.test(text) && !(text in Object.prototype) && (USUAL_VARIABLE.test(text) || !looksLikeSecret(text))
 
 /** Variables that programs read themselves. A token as the address of a proxy would be looked up as a host. */
 const OF_PROGRAMS =

@@ -18,7 +18,12 @@ const GOOD = {
       environments: ['master'],
       secretFrom: 'FAKE_KEY',
     },
-    { name: 'admin', kind: 'personal-access-token', service: 'home', secretFrom: 'FAKE_ACCOUNT' },
+    {
+      name: 'admin',
+      kind: 'personal-access-token',
+      service: 'home',
+      secretFrom: 'FAKE_ACCOUNT',
+    },
   ],
 }
 
@@ -28,14 +33,28 @@ const refusal = (document: unknown): string => {
   return parsed.error.message
 }
 const SPACE = { service: 'home', id: 'alpha' }
-const ownService = (baseUrls: object = GOOD.services[0]?.baseUrls ?? {}) => ({ name: 'home', baseUrls })
-const withToken = (change: object) => ({ ...GOOD, tokens: [{ ...GOOD.tokens[0], ...change }] })
+const ownService = (baseUrls: object = GOOD.services[0]?.baseUrls ?? {}) => ({
+  name: 'home',
+  baseUrls,
+})
+const withToken = (change: object) => ({
+  ...GOOD,
+  tokens: [{ ...GOOD.tokens[0], ...change }],
+})
 
 describe('a manifest', () => {
   it('is taken as it is documented, with some of the APIs only', () => {
     expect(parseManifest(JSON.stringify(GOOD))).toMatchObject({ ok: true })
-    expect(parseManifest(`\ufeff${JSON.stringify(GOOD)}`)).toMatchObject({ ok: true })
-    expect(parseManifest(JSON.stringify({ tokens: [{ ...GOOD.tokens[0], service: 'contentful-eu' }] }))).toMatchObject({
+    expect(parseManifest(`\ufeff${JSON.stringify(GOOD)}`)).toMatchObject({
+      ok: true,
+    })
+    expect(
+      parseManifest(
+        JSON.stringify({
+          tokens: [{ ...GOOD.tokens[0], service: 'contentful-eu' }],
+        }),
+      ),
+    ).toMatchObject({
       ok: true,
     })
   })
@@ -47,10 +66,19 @@ describe('a manifest', () => {
     [withToken({ environments: 'master' }), 'tokens[0].environments'],
     [withToken({ color: 'red' }), 'tokens[0].color'],
     [
-      { ...GOOD, services: [{ name: 'home', baseUrls: { delivery: 'http://example.com' } }] },
+      {
+        ...GOOD,
+        services: [{ name: 'home', baseUrls: { delivery: 'http://example.com' } }],
+      },
       'services[0].baseUrls.delivery',
     ],
-    [{ ...GOOD, services: [{ name: 'home', baseUrls: { push: 'https://example.com' } }] }, 'services[0].baseUrls'],
+    [
+      {
+        ...GOOD,
+        services: [{ name: 'home', baseUrls: { push: 'https://example.com' } }],
+      },
+      'services[0].baseUrls',
+    ],
     [{ ...GOOD, services: [GOOD.services[0], GOOD.services[0]] }, 'services[1].name'],
     [{ ...GOOD, spaces: [{ service: 'away', id: 'x' }] }, 'spaces[0].service'],
     [{ ...GOOD, extra: 1 }, 'extra'],
@@ -90,11 +118,15 @@ describe('a manifest', () => {
     ['$schema', (secret) => ({ $schema: `https://example.com/${secret}.json` })],
     [
       'services[0].baseUrls.delivery',
-      (secret) => ({ services: [ownService({ delivery: `https://example.com/${secret}` })] }),
+      (secret) => ({
+        services: [ownService({ delivery: `https://example.com/${secret}` })],
+      }),
     ],
     [
       'services[0].webAppUrl',
-      (secret) => ({ services: [{ ...ownService(), webAppUrl: `https://example.com/${secret}` }] }),
+      (secret) => ({
+        services: [{ ...ownService(), webAppUrl: `https://example.com/${secret}` }],
+      }),
     ],
     ['spaces[0].id', (secret) => ({ spaces: [{ service: 'contentful-us', id: secret }] })],
     ['spaces[0].environments[0]', (secret) => ({ ...GOOD, spaces: [{ ...SPACE, environments: [secret] }] })],
@@ -102,9 +134,24 @@ describe('a manifest', () => {
     ['tokens[0].space', (secret) => withToken({ space: secret })],
     ['tokens[0].environments[1]', (secret) => withToken({ environments: ['master', secret] })],
     ['set.CONTENTFUL_X', (secret) => ({ set: { CONTENTFUL_X: `a=${secret} b` } })],
-    ['set.CONTENTFUL_X', (secret) => ({ set: { CONTENTFUL_X: Buffer.from(secret).toString('base64') } })],
-    ['set.CONTENTFUL_X', (secret) => ({ set: { CONTENTFUL_X: Buffer.from(secret).toString('hex') } })],
-    ['set.…', (secret) => ({ set: { [`CONTENTFUL_${secret.replaceAll('-', '_')}`]: 'x' } })],
+    [
+      'set.CONTENTFUL_X',
+      (secret) => ({
+        set: { CONTENTFUL_X: Buffer.from(secret).toString('base64') },
+      }),
+    ],
+    [
+      'set.CONTENTFUL_X',
+      (secret) => ({
+        set: { CONTENTFUL_X: Buffer.from(secret).toString('hex') },
+      }),
+    ],
+    [
+      'set.…',
+      (secret) => ({
+        set: { [`CONTENTFUL_${secret.replaceAll('-', '_')}`]: 'x' },
+      }),
+    ],
   ])('refuses a token in %s, also within a longer text, and does not repeat it', (path, manifestWith) => {
     for (const secret of [MIXED, `CFPAT-${MIXED}`, 'fa4e'.repeat(16)]) {
       const message = refusal(manifestWith(secret))
@@ -116,6 +163,10 @@ describe('a manifest', () => {
   it('accepts a long id of words, as branches give their environments', () => {
     for (const id of ['feature-the-new-navigation-of-the-bakery-12', 'release-2026-11-27-build-20261127101500-of-a'])
       expect(parseManifest(JSON.stringify(withToken({ environments: [id] }))).ok, id).toBe(true)
+  })
+
+  it.each(['constructor', 'toString', '__proto__'])('refuses the variable %s, which every object has', (secretFrom) => {
+    expect(refusal(withToken({ secretFrom }))).toContain('tokens[0].secretFrom: Name an environment variable')
   })
 
   it('takes the name of a variable in any usual form', () => {
@@ -132,7 +183,10 @@ describe('a manifest', () => {
 
   it('never repeats a random token, wherever it was put', () => {
     const token = fc
-      .array(fc.constantFrom(...Array.from('ABCDEFabcdef0123456789_-')), { minLength: 43, maxLength: 43 })
+      .array(fc.constantFrom(...Array.from('ABCDEFabcdef0123456789_-')), {
+        minLength: 43,
+        maxLength: 43,
+      })
       .map((all) => all.join(''))
     const place = fc.constantFrom('name', 'secretFrom', 'secret', 'service', 'kind', 'anything')
     fc.assert(
@@ -146,7 +200,10 @@ describe('a manifest', () => {
   it('makes of an unset or empty variable a token that is missing', async () => {
     const parsed = parseManifest(JSON.stringify(GOOD))
     if (!parsed.ok) throw new Error(parsed.error.message)
-    const { tokens } = manifestInventory(parsed.value, { FAKE_KEY: '', FAKE_ACCOUNT: SECRET })
+    const { tokens } = manifestInventory(parsed.value, {
+      FAKE_KEY: '',
+      FAKE_ACCOUNT: SECRET,
+    })
     expect(await Promise.all(tokens.map(({ secret }) => secret()))).toEqual([
       { ok: true, value: null },
       { ok: true, value: SECRET },
