@@ -59,8 +59,8 @@ export const staleCache = {
       rank: 8,
     },
     { seen: ['no look gets past the cache', 'the token was refused'], rank: 1 },
-    // An honest 404 may be marked as one of a cache. One that comes twice and isn't marked is another matter.
-    { seen: ['an unmarked response came twice'], rank: 1 },
+    // An honest 404 may be marked as one of a cache. One that comes unmarked, or to another address, is another matter.
+    { seen: ['a cache gave the response again unasked'], rank: 1 },
   ],
   decidedBy: [
     'refusal-past-cache',

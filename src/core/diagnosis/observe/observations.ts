@@ -105,7 +105,7 @@ export const OBSERVATIONS = [
 
   // What other requests showed: about the token
   'no look gets past the cache',
-  'an unmarked response came twice',
+  'a cache gave the response again unasked',
   'a cache was seen to give an old answer',
   'a cache still gives the old answer',
   'the other APIs that were asked refuse it',

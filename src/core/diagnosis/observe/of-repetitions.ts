@@ -35,7 +35,10 @@ export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean
         : null,
       isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
-      sharesRequestId(request, look) && request.answer.signs.cached === null ? 'an unmarked response came twice' : null,
+      // A marked response to the same address may be an honest one. One without a mark, or to another address, isn't.
+      sharesRequestId(request, look) && (request.answer.signs.cached === null || look.spec.path !== request.spec.path)
+        ? 'a cache gave the response again unasked'
+        : null,
       !isFresh && (look.answer.signs.cached !== null || sharesRequestId(request, look))
         ? 'no look gets past the cache'
         : null,

@@ -48,7 +48,7 @@ const OF_TOKEN: readonly Observation[] = [
   'only one service is known',
   'the answer came from a cache',
   'no look gets past the cache',
-  'an unmarked response came twice',
+  'a cache gave the response again unasked',
   'another API answered',
   'the answer says that a token arrived',
   'past the cache it works',
@@ -92,7 +92,7 @@ const OF_TOKEN: readonly Observation[] = [
 const OF_CACHES: readonly Observation[] = [
   'the answer came from a cache',
   'no look gets past the cache',
-  'an unmarked response came twice',
+  'a cache gave the response again unasked',
   'past the cache it works',
   'past the cache the answer is the same',
   'the first answer was an old one',
