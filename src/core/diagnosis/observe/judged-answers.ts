@@ -48,7 +48,7 @@ export const withRepetition = (facts: Facts, asked: Asked): Asked => {
 export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean => {
   if (facts.asked.some((other) => other !== look && sharesRequestId(other, look))) return false
   const isOtherAddress = look.spec.path !== request.spec.path || look.spec.placement !== request.spec.placement
-  // What nobody asked for before can't be in a cache: some mark every response, also the one that they have just fetched.
+  // An address that wasn't requested before can't be in a cache. Some caches mark every response, also a fresh one.
   if (look.answer.signs.cached !== null) return isOtherAddress && requestIdOf(look) !== null && isRecord(look)
   // Two responses that differ can't both be the cached one.
   return requestIdOf(look) !== null || isOtherAddress || !sameAnswer(request.answer, look.answer)

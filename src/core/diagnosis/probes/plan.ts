@@ -116,7 +116,7 @@ const consents = ({ input }: Facts): string[] => {
   return sentences
 }
 
-/** Requests that a diagnosis sends on average, by the response that is known: measured over random worlds. */
+/** Requests that a diagnosis sends on average, by the response that is known: measured in the random scenarios of the tests. */
 const AVERAGE = { unknown: 4, refused: 5, 'not-found': 3, other: 1 }
 
 const averageFor = (facts: Facts): number => {
