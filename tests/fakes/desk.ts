@@ -5,7 +5,7 @@ import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk, type RunningDesk } from '../../src/core/desk.ts'
 import { createKeychainDialog } from '../../src/core/vault/keychain-dialog.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
-import type { Shell } from '../../src/core/ports.ts'
+import type { Readers, Shell } from '../../src/core/ports.ts'
 import { startPlayground, type Playground } from '../../src/playground/playground.ts'
 import type { EventName } from '../../src/shared/contract/contract.ts'
 import type { Result } from '../../src/shared/contract/result.ts'
@@ -25,6 +25,8 @@ export type TestDesk = RunningDesk & {
   told: { name: EventName; payload: unknown }[]
   /** What was saved through the save dialog, by suggested name. */
   savedFiles: Map<string, string>
+  /** Who can read each of them. */
+  readersOf: Map<string, Readers>
   /** The links that were opened, and whether the user was asked first. */
   openedLinks: { url: string; ask: boolean }[]
   clipboard: { text: string }
@@ -50,6 +52,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
   const historyFile = createFakeHistoryFile()
   const told: TestDesk['told'] = []
   const savedFiles = new Map<string, string>()
+  const readersOf = new Map<string, Readers>()
   const openedLinks: TestDesk['openedLinks'] = []
   const clipboard = { text: '' }
   const shell: Shell = {
@@ -59,7 +62,8 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
       return Promise.resolve(true)
     },
     clearClipboard: () => Promise.resolve(void (clipboard.text = '')),
-    saveFile: (name, content) => {
+    saveFile: (name, content, readers) => {
+      readersOf.set(name, readers)
       savedFiles.set(name, new TextDecoder().decode(content))
       return Promise.resolve(ok('saved'))
     },
@@ -99,6 +103,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
     historyFile,
     told,
     savedFiles,
+    readersOf,
     openedLinks,
     clipboard,
     tokenId: (name) => {

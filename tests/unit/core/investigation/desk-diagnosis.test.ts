@@ -350,13 +350,14 @@ describe('diagnosing from the desk', () => {
     expect(valueOf(await running).verdict).toBe('not-checked')
   })
 
-  it('writes a report that holds no token', async () => {
+  it('writes a report that holds no token, for its owner only', async () => {
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
     const { text } = valueOf(await desk.handlers['diagnosis.report']({ diagnosis }))
     expect(text).toContain('rejected')
     for (const { secret } of desk.playground.tokens) expect(text).not.toContain(secret)
     expect(valueOf(await desk.handlers['diagnosis.saveReport']({ diagnosis }))).toEqual({ saved: true })
     expect([...desk.savedFiles.keys()]).toContain('token-desk-report.txt')
+    expect(desk.readersOf.get('token-desk-report.txt')).toBe('owner')
   })
 
   it('explains pasted text and sends nothing', async () => {

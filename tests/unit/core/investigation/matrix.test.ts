@@ -97,6 +97,7 @@ describe('the access matrix of the desk', () => {
     expect(saved.summary).toMatchObject({ cells: others.length, complete: false })
     valueOf(await fresh.handlers['matrix.save']({ format: 'csv' }))
     expect(fresh.savedFiles.get('token-desk-matrix.csv')?.trim().split('\r\n')).toHaveLength(1 + others.length)
+    expect([...fresh.readersOf.values()]).toEqual(['owner', 'owner'])
     await fresh.close()
   })
 

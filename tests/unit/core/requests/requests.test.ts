@@ -5,6 +5,7 @@ import { createUndiciHttpClient } from '../../../../src/core/adapters/http/clien
 import { createHistory } from '../../../../src/core/history/history.ts'
 import type { Secrets } from '../../../../src/core/inventory/inventory.ts'
 import { bodyForPage, createRevealedBody } from '../../../../src/core/requests/bodies.ts'
+import type { Readers } from '../../../../src/core/ports.ts'
 import { createRequests } from '../../../../src/core/requests/requests.ts'
 import { CONTRACT } from '../../../../src/shared/contract/contract.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
@@ -32,7 +33,7 @@ afterAll(() => http.close())
 /** What the desk did besides answering. */
 type Trace = {
   copied: string[]
-  saved: { name: string; content: string }[]
+  saved: { name: string; content: string; readers: Readers }[]
   exchanges: [string, string | null][]
   phases: string[]
   notSent: string[]
@@ -97,8 +98,8 @@ const createDesk = (
         trace.copied.push(text)
         return Promise.resolve(false)
       },
-      saveFile: (name, content) => {
-        trace.saved.push({ name, content: Buffer.from(content).toString() })
+      saveFile: (name, content, readers) => {
+        trace.saved.push({ name, content: Buffer.from(content).toString(), readers })
         return Promise.resolve(ok('saved' as const))
       },
     },
@@ -668,12 +669,12 @@ describe('a body that holds the token', () => {
 })
 
 describe('requests.saveBody', () => {
-  it('saves the body as it came, under a name that fits', async () => {
+  it('saves the body as it came, under a name that fits, for its owner only', async () => {
     const server = await serveJson(200, { items: [] })
     const { requests, send, trace } = createDesk([serviceAt(server.origin)])
     const { id } = valueOf<Exchange>(await send())
     expect(valueOf(await requests.saveBody({ exchangeId: id, inClear: false }))).toEqual({ saved: true })
-    expect(trace.saved).toEqual([{ name: 'entries.json', content: '{"items":[]}' }])
+    expect(trace.saved).toEqual([{ name: 'entries.json', content: '{"items":[]}', readers: 'owner' }])
   })
 
   it('says when there is none', async () => {
