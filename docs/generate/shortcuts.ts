@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   explain: 'Explain an error',
   'new-token': 'Paste what fails',
   palette: 'Open the command palette',
-  filter: 'Filter the vault',
+  filter: 'Filter the tokens',
   'toggle-placement': 'Switch the token between header and query',
   'copy-curl': 'Copy as curl, with the token masked',
   'reveal-token': 'Reveal the token',

@@ -30,11 +30,10 @@ type NamedShortcut = { label: string; shortcut: string }
 /** Keys that work while no text field has the focus. */
 export const PASTE_SHORTCUT: NamedShortcut = { label: 'Paste what fails', shortcut: 'Mod+V' }
 
-/** Keys of the vault's list. */
+/** Keys of the lists in the sidebar. */
 export const LIST_SHORTCUTS: readonly NamedShortcut[] = [
   { label: 'Move between lines', shortcut: '↑+↓' },
-  { label: 'Open or fold a line', shortcut: '→+←' },
-  { label: 'Choose', shortcut: 'Enter' },
+  { label: 'Use the token, or open the request', shortcut: 'Enter' },
   { label: 'Rename', shortcut: 'F2' },
   { label: 'Remove, with undo', shortcut: 'Delete' },
   { label: 'Open its menu', shortcut: 'Shift+F10' },

@@ -1,9 +1,11 @@
+import { tick } from 'svelte'
 import { drawer } from './drawer.svelte.ts'
 import { canTakeFocus, tabbables } from './focusable.ts'
+import { sidebar } from './sidebar.svelte.ts'
 
 /** Where a pane begins to those who come to it for the first time. Others begin with what the Tab key reaches first. */
 const STARTS: Readonly<Record<string, string>> = {
-  vault: '[role="treeitem"][tabindex="0"]',
+  vault: ':is([role="treeitem"], [role="option"])[tabindex="0"]',
   request: '[data-path]',
 }
 
@@ -47,22 +49,36 @@ export const focusStart = (pane: HTMLElement): void => {
   target.focus()
 }
 
-/** What carries `data-pane` and is in view, in the window's order. */
+/** The sidebar of a small window: a panel that opens for whoever comes to it. */
+const isPanel = (pane: HTMLElement): boolean => sidebar.isPanel && nameOf(pane) === 'vault'
+
+/** What carries `data-pane` and is in view or can be opened, in the window's order. */
 const shownPanes = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
-    (pane) => canTakeFocus(pane) && pane.parentElement?.closest('[data-pane]') === null,
+    (pane) => (canTakeFocus(pane) || isPanel(pane)) && pane.parentElement?.closest('[data-pane]') === null,
   )
 
 /** Puts the focus into the next pane, or the one before: where it last was there, or where the pane begins. */
 export const goToPane = (by: 1 | -1): void => {
+  if (!sidebar.isPanel || !sidebar.isOpen) {
+    step(by, (pane) => pane.contains(document.activeElement))
+    return
+  }
+  sidebar.isOpen = false
+  // The panes beneath an open panel can't take the focus before it is closed.
+  void tick().then(() => step(by, isPanel))
+}
+
+const step = (by: 1 | -1, isFrom: (pane: HTMLElement) => boolean): void => {
   const panes = shownPanes()
-  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
+  const at = panes.findIndex(isFrom)
   // From outside of all panes, forward is the first and back is the last.
   const pane = at === -1 ? panes.at(by === 1 ? 0 : -1) : panes[(at + by + panes.length) % panes.length]
   if (pane === undefined) return
   // What is drawn out covers the others.
   if (nameOf(pane) !== 'diagnosis') drawer.open = false
-  comeBackTo(pane)
+  if (isPanel(pane)) sidebar.open()
+  else comeBackTo(pane)
 }
 
 /** Puts the focus where it last was in the pane, or where the pane begins. */

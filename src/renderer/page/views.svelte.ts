@@ -1,8 +1,19 @@
-/** What the middle column shows. */
+/** What the main column shows. */
 export type View = 'requests' | 'matrix'
 
 class Views {
-  current = $state<View>('requests')
+  #current = $state<View>('requests')
+  /** The token whose page covers the view. `null` if there is none. */
+  tokenId = $state<string | null>(null)
+
+  get current(): View {
+    return this.#current
+  }
+
+  set current(view: View) {
+    this.#current = view
+    this.tokenId = null
+  }
 }
 
 export const views = new Views()

@@ -23,3 +23,8 @@ export type MenuEntry =
       options: readonly { value: string; label: string }[]
       onChoose: (value: string) => void
     }
+
+/** When a menu closes, the focus goes back to where it was, unless its item has put it into a field to type in. */
+export const keepField = (event: Event): void => {
+  if (document.activeElement instanceof HTMLInputElement) event.preventDefault()
+}

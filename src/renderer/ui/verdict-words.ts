@@ -1,16 +1,12 @@
 import { CAUSES, type CauseId, type Certainty, type Verdict } from '../../shared/model/verdict.ts'
 
 /** A verdict in a word or two, and what it says about the token. `never`: nothing was learned of it yet. */
-export const VERDICT_WORDS: Readonly<Record<Verdict | 'never' | 'differs', { label: string; meaning: string }>> = {
+export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; meaning: string }>> = {
   accepted: { label: 'Accepted', meaning: 'The platform took the token.' },
   rejected: { label: 'Rejected', meaning: 'The platform said that the token is no good.' },
   'no-access': { label: 'No access', meaning: 'The token is good, but not for this request.' },
   'not-checked': { label: 'Not checked', meaning: 'Nothing was learned about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain did not release the token.' },
-  differs: {
-    label: 'Differs',
-    meaning: 'The verdict is not the same in all of the token’s environments, or is missing in some.',
-  },
   never: { label: 'No verdict yet', meaning: 'No answer has said anything certain about this token yet.' },
 }
 

@@ -6,8 +6,10 @@ type Options = {
   /** The element that scrolls; null: it is not there yet. */
   scroller: HTMLElement | null
   count: number
-  /** Of every line, in CSS pixels. */
-  height: number
+  /** The height of a line, in CSS pixels. */
+  height: (index: number) => number
+  /** What the heights depend on: lines are measured again when one of these changes. */
+  sizedBy: readonly unknown[]
   /** Space within the scrolling element above the first line and below the last. */
   padding?: { start: number; end: number }
   /** Lines that stay in the page wherever it is scrolled to: what has the focus must not lose it. -1: none. */
@@ -29,15 +31,15 @@ export const virtualRows = (options: () => Options) => {
   })
   const virtualizer = fromStore(store)
 
-  let measured = 0
+  let measured: readonly unknown[] = []
   $effect.pre(() => {
-    const { scroller, count, height, padding = { start: 0, end: 0 }, pinned } = options()
+    const { scroller, count, height, sizedBy, padding = { start: 0, end: 0 }, pinned } = options()
     const wanted = pinned.filter((index) => index >= 0 && index < count)
     untrack(() => {
       virtualizer.current.setOptions({
         count,
         getScrollElement: () => scroller,
-        estimateSize: () => height,
+        estimateSize: height,
         paddingStart: padding.start,
         paddingEnd: padding.end,
         scrollPaddingStart: SLACK,
@@ -51,8 +53,8 @@ export const virtualRows = (options: () => Options) => {
         },
       })
       // Where lines of another height stood is where nothing stands now.
-      if (height !== measured) virtualizer.current.measure()
-      measured = height
+      if (sizedBy.some((one, at) => one !== measured[at])) virtualizer.current.measure()
+      measured = sizedBy
     })
   })
 

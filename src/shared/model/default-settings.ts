@@ -13,10 +13,10 @@ export const DEFAULT_SETTINGS = {
     proxy: { mode: 'system' } as const,
     extraCaFile: null,
   },
-  layout: { vaultWidth: 260, diagnosisWidth: 340 },
+  layout: { vaultWidth: 300, diagnosisWidth: 300 },
   theme: 'system' as const,
   density: 'comfortable' as const,
   textSize: 100 as const,
-  treeGrouping: 'by-environment' as const,
+  treeGrouping: 'by-token' as const,
   keepHistory: true,
 }

@@ -1,6 +1,6 @@
 import { apiNamed, takesKind, type TokenKind } from '../platform.ts'
 import type { LastCheck, Token } from './token.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf } from './token-facts.ts'
+import { DEFAULT_ENVIRONMENT } from './token-facts.ts'
 import type { CellCheck, CellNote } from './vault.ts'
 import { faultIn, type Certainty, type Verdict } from './verdict.ts'
 
@@ -145,22 +145,13 @@ export const alikePlaces = (places: readonly { environment: string; known: Known
   return [...groups.values()].toSorted((one, other) => at(other).localeCompare(at(one)))
 }
 
-/** The environments of the space about which a key revealed something. That one does not exist reveals nothing about the key. */
-const environmentsTried = ({ kind, spaceId }: Token, checks: readonly CellCheck[]): string[] =>
+/** The environments of its space about which a key revealed something. That one doesn't exist reveals nothing about the key. */
+export const environmentsTried = ({ kind, spaceId }: Token, checks: readonly CellCheck[]): string[] =>
   checks
     .filter((check) => isForKind(check, kind) && faultIn(check.cause) !== 'environment')
     .map(({ cell }) => cell.split('/'))
     .filter(([space]) => space === spaceId)
     .map(([, environment = '']) => environment)
-
-/** The same of a key: all the environments that it is kept for, and those that it was tried in besides. */
-export const knownPlaces = (token: Token, checks: readonly CellCheck[]): KnownPlaces[] =>
-  alikePlaces(
-    [...new Set([...environmentsOf(token), ...environmentsTried(token, checks)])].map((environment) => ({
-      environment,
-      known: knownIn(token, checks, environment),
-    })),
-  )
 
 /** The checks of each token, looked up once. */
 export const checksByToken = (checks: readonly CellCheck[]): ReadonlyMap<string, readonly CellCheck[]> =>

@@ -41,6 +41,9 @@ export const weekday = writer({ weekday: 'long' })
 /** `14:03`. */
 export const clockTime = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+/** `3:04 PM`. */
+export const clockOfDay = writer({ hour: 'numeric', minute: '2-digit' })
+
 /** `14:03:07`: to tell things apart that happened within a minute. */
 export const clockSeconds = writer({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 

@@ -133,7 +133,7 @@ const benchVault = (shape: VaultShape): Promise<Figures> =>
       const crossings: number[] = []
       for (let index = 0; index < ROUNDS; index += 1) crossings.push(await timeCrossing(page))
       const rows = await page.locator(ROW).count()
-      const filter = page.getByRole('textbox', { name: 'Filter the vault' })
+      const filter = page.getByRole('textbox', { name: 'Filter the tokens' })
       await filter.focus()
       const cleared: Taken[] = []
       const filtered = (letter: string, sights: Sight[]) => async (): Promise<Taken> => {

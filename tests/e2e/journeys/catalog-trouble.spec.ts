@@ -95,7 +95,7 @@ test('a catalog of a newer version is told as long as it is there, and nobody is
 test('where the catalog cannot be read at all the window says so, and goes on once it can', async ({ desk }) => {
   await mkdir(join(desk.profile, 'catalog.json'), { recursive: true })
   const { page, vault } = new DeskWindow(await desk.start())
-  await expect(page.getByRole('alert').filter({ hasText: 'The vault could not be read.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The vault couldn’t be read.' })).toBeVisible()
   await expect(page.getByText(WELCOME)).toBeHidden()
   await expect(page.getByText('The vault is not available')).toBeVisible()
   await expectNoAxeFindings(desk, 'a vault that cannot be read at all')

@@ -7,7 +7,7 @@ const { secret } = offered('Bakery website')
 
 const withCopiedToken = async (desk: Desk): Promise<DeskWindow> => {
   const window = await withTokens(desk, ['Bakery website'])
-  await window.vault.card.getByRole('button', { name: 'Copy the token' }).click()
+  await window.vault.act('Bakery website', 'Copy')
   await expect.poll(() => desk.clipboard.read()).toBe(secret)
   return window
 }

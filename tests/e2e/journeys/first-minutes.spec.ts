@@ -53,7 +53,8 @@ test('a first start leads from the Playground over a pasted key to an answer, wi
     await answer.expectStatus('200 OK')
     await expect(answer.region).toContainText(`entries?access_token=••••••••${secret.slice(-4)}`)
     await expect(answer.region).not.toContainText('authorization')
-    await expect(answer.history.getByRole('option')).toHaveCount(2)
+    await window.history.open()
+    await expect(window.history.lines).toHaveCount(2)
   })
 
   expect(await window.page.locator('body').innerText()).not.toContain(secret)
@@ -69,7 +70,7 @@ test('the Playground stops when asked, and its addresses answer no more', async 
 
   await window.send()
   await answer.expectStatus('200 OK')
-  await vault.act('Playground', 'Stop the Playground')
+  await vault.act('Fake Bakery', 'Stop the Playground')
   await expect(window.notifications).toContainText('The Playground was stopped.')
   await expect(vault.row('Bakery website')).toBeVisible()
 
@@ -78,9 +79,9 @@ test('the Playground stops when asked, and its addresses answer no more', async 
   await expect(answer.failure).toContainText('ECONNREFUSED')
 
   // The words of the first start may still stand there: its line says how it is now.
-  await expect(vault.row('Playground')).not.toContainText('Running')
+  await expect(vault.row('Fake Bakery')).toContainText('Playground (stopped)')
   await window.command('Start the Playground')
-  await expect(vault.row('Playground')).toContainText('Running')
+  await expect(vault.row('Fake Bakery')).not.toContainText('stopped')
   await window.send()
   await answer.expectStatus('200 OK')
 })

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
 import { bytes, startContentServer } from '../support/content-server.ts'
 import { fillVault, sendPath } from '../support/desk-setup.ts'
+import { DeskWindow } from '../support/desk-window.ts'
 import { BAKERY } from '../support/offers.ts'
 import { withTokens } from '../support/scenes.ts'
 
@@ -40,7 +41,9 @@ test('a limit is waited for, and the waiting can be stopped', async ({ desk }) =
   try {
     const page = await desk.start()
     await fillVault(page, server.origin)
-    const chips = page.getByRole('listbox', { name: 'History' }).getByRole('option')
+    const { history } = new DeskWindow(page)
+    await history.open()
+    const chips = history.lines
     await sendPath(page, '/limit')
     await page.getByRole('button', { name: 'Wait 1 s and try again' }).click()
     await expect(chips).toHaveCount(2)
@@ -70,7 +73,7 @@ test('a Playground that was stopped is started from the verdict, and nothing els
 }) => {
   const window = await withTokens(desk, ['Bakery website', 'Owner'])
   const { answer, diagnosis, notifications, vault } = window
-  await vault.act('Playground', 'Stop the Playground')
+  await vault.act('Fake Bakery', 'Stop the Playground')
   await expect(notifications).toContainText('stopped')
   await window.send()
   await expect(answer.failure).toContainText('Start the Playground: its addresses answer only while it runs.')

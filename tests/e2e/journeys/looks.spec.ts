@@ -6,12 +6,12 @@ import { withTokens } from '../support/scenes.ts'
 test('theme, density and the size of text are chosen in the palette and the settings, and remembered', async ({
   desk,
 }) => {
-  const window = await withTokens(desk, ['Bakery website'])
+  const window = await withTokens(desk, ['Bakery website', 'Bakery old website'])
   const { page, vault, settings, palette } = window
   const html = page.locator('html')
   const topOf = async (name: string) => (await vault.row(name).boundingBox())?.y ?? 0
-  /** From one line of the vault to the next. */
-  const heightOf = async () => (await topOf('Fake Bakery')) - (await topOf('Playground'))
+  /** From one line of the list to the next. */
+  const heightOf = async () => (await topOf('Bakery website')) - (await topOf('Bakery old website'))
   const roomy = await heightOf()
   await window.command('dark theme')
   await expect(html).toHaveAttribute('data-theme', 'dark')
@@ -19,11 +19,15 @@ test('theme, density and the size of text are chosen in the palette and the sett
   await expect(html).toHaveAttribute('data-density', 'compact')
   await expect.poll(heightOf).toBeLessThan(roomy)
   const compact = await heightOf()
-  const letters = () => vault.row('Playground').evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))
+  const letters = () =>
+    vault
+      .row('Bakery website')
+      .locator('.name')
+      .evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))
   const usual = await letters()
   await window.command('larger text')
   await expect.poll(letters).toBe(usual * 1.25)
-  await expect.poll(heightOf).toBe(Math.round(compact * 1.25))
+  await expect.poll(heightOf).toBeCloseTo(compact * 1.25, -1)
   await window.command('system theme')
   await expect(html).not.toHaveAttribute('data-theme')
   await expectNoAxeFindings(desk, 'compact lines')

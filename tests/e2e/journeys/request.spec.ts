@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { startContentServer, type ContentServer } from '../support/content-server.ts'
 import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
+import { DeskWindow } from '../support/desk-window.ts'
 import { paste } from '../support/paste.ts'
 
 const PASTED = 'fake-pasted-key-bbbbbbbbbbbbbbbbbbbbbbbbbbbb'
@@ -78,18 +79,19 @@ test('a request that hangs is cancelled by Escape while another one is answered'
   const page = await desk.start()
   await fillVault(page, server.origin)
   const answer = page.getByRole('region', { name: 'Answer', exact: true })
-  const history = page.getByRole('listbox', { name: 'History', exact: true })
+  const { history } = new DeskWindow(page)
+  await history.open()
 
   await sendPath(page, '/hang')
   await expect(answer).toContainText('Waiting for')
   await sendPath(page, '/spaces/shop/entries')
   await expect(answer).toContainText('200 OK')
-  await history.getByRole('option').nth(1).click()
+  await history.lines.nth(1).click()
   await expect(answer).toContainText('Waiting for')
   await page.keyboard.press('Escape')
   await expect(answer).toContainText('Canceled')
-  await expect(history.getByRole('option').nth(1)).toContainText('Canceled')
-  await expect(history.getByRole('option').nth(0)).toContainText('200')
+  await expect(history.lines.nth(1)).toHaveAttribute('title', /^Canceled/)
+  await expect(history.lines.nth(0)).toContainText('200')
 })
 
 test('what runs is canceled by Escape wherever the focus is, but for what floats above it', async ({ desk }) => {
@@ -236,11 +238,4 @@ test('curl is copied with the token masked, and in clear only after a second ste
   expect(await desk.clipboard.read()).toBe(masked)
   await page.getByRole('dialog').getByRole('button', { name: 'Copy with token' }).click()
   await expect.poll(() => desk.clipboard.read()).toContain(DELIVERY_KEY)
-})
-
-test('choosing a space in the vault fills the builder', async ({ desk }) => {
-  const page = await desk.start()
-  await fillVault(page, server.origin)
-  await page.getByRole('treeitem', { name: /Blog/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/spaces/blog/entries')
 })

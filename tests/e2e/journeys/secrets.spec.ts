@@ -8,14 +8,14 @@ const { secret } = offered('Bakery website')
 test('a secret is shown only when asked for, and hidden again', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery staging'])
   const { page, vault } = window
-  const shown = vault.card.getByLabel('The token', { exact: true })
+  const shown = vault.tokenPage.getByLabel('The token', { exact: true })
   const text = (): Promise<string> => page.locator('body').innerText()
   expect(await text()).not.toContain(secret)
 
-  await vault.card.getByRole('button', { name: 'Reveal for 30 s' }).click()
+  await vault.act('Bakery website', 'Reveal')
   await expect(shown).toHaveText(secret)
-  await expect(vault.card.getByRole('timer')).toContainText('Hides in')
-  await vault.card.getByRole('button', { name: 'Hide' }).click()
+  await expect(vault.tokenPage.getByRole('timer')).toContainText('Hides in')
+  await vault.act('Bakery website', 'Hide')
   await expect(shown).toBeHidden()
   expect(await text()).not.toContain(secret)
 
@@ -33,7 +33,7 @@ test('a copied token goes to the clipboard through main, and is taken off it aga
   const { vault, notifications } = window
   const passHalfAMinute = await holdHalfMinutes(desk)
 
-  await vault.card.getByRole('button', { name: 'Copy the token' }).click()
+  await vault.act('Bakery website', 'Copy')
   await expect(notifications).toContainText('The clipboard will be cleared in 30 s.')
   expect(await desk.clipboard.read()).toBe(secret)
   await passHalfAMinute()

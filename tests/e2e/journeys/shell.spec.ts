@@ -9,22 +9,22 @@ const widthOf = async (page: Page, region: string): Promise<number> =>
 
 test('columns are resized by mouse and keyboard and remembered over a restart', async ({ desk }) => {
   const page = await desk.start()
-  const line = page.getByRole('separator', { name: 'Width of the vault' })
-  const before = await widthOf(page, 'Vault')
+  const line = page.getByRole('separator', { name: 'Width of the sidebar' })
+  const before = await widthOf(page, 'Sidebar')
   const box = (await line.boundingBox())!
   await page.mouse.move(box.x, box.y + 300)
   await page.mouse.down()
   await page.mouse.move(box.x + 60, box.y + 300, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(() => widthOf(page, 'Vault')).toBeCloseTo(before + 60, -1)
+  await expect.poll(() => widthOf(page, 'Sidebar')).toBeCloseTo(before + 60, -1)
 
   await line.focus()
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => widthOf(page, 'Vault')).toBeCloseTo(before + 48, -1)
-  const wanted = await widthOf(page, 'Vault')
+  await expect.poll(() => widthOf(page, 'Sidebar')).toBeCloseTo(before + 48, -1)
+  const wanted = await widthOf(page, 'Sidebar')
 
   const again = await desk.restart()
-  await expect.poll(() => widthOf(again, 'Vault')).toBe(wanted)
+  await expect.poll(() => widthOf(again, 'Sidebar')).toBe(wanted)
 })
 
 test('the theme follows the system until one is chosen, and that is remembered', async ({ desk }) => {
@@ -81,7 +81,7 @@ test('the palette runs commands and goes to tokens, and gives the focus back', a
   const window = await withTokens(desk, ['Bakery website', 'Museum website'])
   const { page, vault, palette } = window
   await window.command('museum website')
-  await expect(vault.card.getByRole('heading', { name: 'Museum website' })).toBeVisible()
+  await vault.expectChosen('Museum website')
 
   await vault.row('Museum website').focus()
   await page.keyboard.press('ControlOrMeta+K')
@@ -93,7 +93,7 @@ test('the palette runs commands and goes to tokens, and gives the focus back', a
   await page.keyboard.press('Escape')
   await expect(vault.row('Museum website')).toBeFocused()
   await window.command('keyboard shortcuts')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Filter the vault')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Filter the tokens')
 })
 
 test('the native menu does what the keys do', async ({ desk }) => {

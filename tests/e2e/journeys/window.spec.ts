@@ -110,12 +110,12 @@ test('a revealed token keeps the window out of screenshots, and a copied one is 
   const isProtected = () =>
     desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isContentProtected() ?? false)
   expect(await isProtected()).toBe(false)
-  await vault.card.getByRole('button', { name: 'Reveal for 30 s' }).click()
-  await expect(vault.card.getByLabel('The token', { exact: true })).toHaveText(offered('Bakery website').secret)
+  await vault.act('Bakery website', 'Reveal')
+  await expect(vault.tokenPage.getByLabel('The token', { exact: true })).toHaveText(offered('Bakery website').secret)
   // Electron on Linux has no such protection; the stand-in shows that it is asked for.
   expect(await isProtected()).toBe(desk.runner === 'stand-in' || process.platform !== 'linux')
 
-  await vault.card.getByRole('button', { name: 'Copy the token' }).click()
+  await vault.tokenPage.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => desk.clipboard.read()).toBe(offered('Bakery website').secret)
   const mark = 'electron application/osclipboard;format="x-kde-passwordManagerHint"'
   expect(await desk.evaluate(({ clipboard }, type) => clipboard.has(type), mark)).toBe(process.platform === 'linux')

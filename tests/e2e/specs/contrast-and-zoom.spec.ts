@@ -52,8 +52,8 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
     .last()
   expect(await colors(count, 'background-color')).not.toBe(await colors(count, 'color'))
   const view = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
-  expect(await look(view('Requests'))).not.toBe(await look(view('Access matrix')))
-  const line = page.getByRole('separator', { name: 'Width of the vault' })
+  expect(await look(view('Requests'))).not.toBe(await look(view('Access')))
+  const line = page.getByRole('separator', { name: 'Width of the sidebar' })
   expect(await colors(line, 'background-color')).not.toBe(await colors(page.locator('body'), 'background-color'))
   expect(await colors(request.sendButton, 'border-top-width')).not.toBe('0px')
   await expectNoAxeFindingsNow(page)
@@ -191,7 +191,8 @@ const outOfSize = (page: Page, factor: number): Promise<string[]> =>
     const all = (what: string): Element[] => [...document.querySelectorAll(what)].filter(isSeen)
     return [
       ...all('svg.lucide').flatMap((icon) => wrong(icon, Number(icon.getAttribute('width')))),
-      ...all('[role="treeitem"] .dot svg, .counts .dot svg').flatMap((dot) => wrong(dot, 12)),
+      ...all('[role="treeitem"] > .dot svg').flatMap((dot) => wrong(dot, 14)),
+      ...all('[role="treeitem"] .chip .dot svg, .counts .dot svg').flatMap((dot) => wrong(dot, 12)),
       ...all('[data-cell] .dot svg').flatMap((dot) => wrong(dot, 15)),
       ...all('.ui-switch').flatMap((toggle) => wrong(toggle, 28)),
     ]

@@ -32,7 +32,7 @@ test('a request that waits is not sent while somebody builds another one, and no
   })
   try {
     const page = await desk.start()
-    const { notifications, answer } = new DeskWindow(page)
+    const { notifications, history } = new DeskWindow(page)
     await fillVault(page, server.origin)
     await sendPath(page, '/limit')
     await page.getByRole('button', { name: 'Wait 3 s and try again' }).click()
@@ -41,7 +41,8 @@ test('a request that waits is not sent while somebody builds another one, and no
     await expect(notifications).toContainText('The wait is over: send again when you like. Nothing was sent.')
     expect(server.received.map(({ target }) => target)).toEqual(['/limit'])
     await page.getByRole('button', { name: 'The wait is over: send again' }).click()
-    await expect(answer.history.getByRole('option')).toHaveCount(2)
+    await history.open()
+    await expect(history.lines).toHaveCount(2)
     // The history shows a request that is on its way.
     await expect.poll(() => server.received.map(({ target }) => target)).toEqual(['/limit', '/limit'])
     await expect(path).toHaveValue('/somebody-types')
@@ -68,7 +69,7 @@ const withWaitingWrite = async (desk: Desk, server: ContentServer): Promise<Desk
 for (const [name, open] of [
   ['“Add a token”', ({ vault }) => vault.openTokenDialog()],
   ['the palette', ({ page }) => page.keyboard.press('ControlOrMeta+K')],
-  ['a removal question', ({ vault }) => vault.act('Local', 'Remove')],
+  ['a removal question', ({ vault }) => vault.act('Shop', 'Remove Local')],
 ] as [string, (window: DeskWindow) => Promise<unknown>][])
   test(`no question to write comes up beneath ${name}`, async ({ desk }) => {
     const server = await startContentServer({

@@ -1,16 +1,16 @@
 import { startSecretService } from '../../keychain/secret-service.ts'
+import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 import { expect, test } from '../support/keyring.ts'
 import { offered } from '../support/offers.ts'
 import { tokenIdOf, withTokens } from '../support/scenes.ts'
 
 const { secret } = offered('Bakery website')
-const session = 'Tokens last until the app closes'
+const session = 'Tokens stay in memory until you quit.'
 
 test('a secret goes into the keyring, and a restart brings catalog and secret back', async ({ desk, keyring }) => {
   const { env } = keyring
   const first = new DeskWindow(await desk.start({ env }))
-  await expect(first.vault.region).toContainText('Secret Service')
   await first.startPlayground()
   await first.vault.openTokenDialog()
   await first.vault.tokenDialog.addOffered('Bakery website')
@@ -26,8 +26,8 @@ test('a secret goes into the keyring, and a restart brings catalog and secret ba
   await again.vault.choose('Bakery website')
   await again.send()
   await again.answer.expectStatus('200 OK')
-  await again.vault.card.getByRole('button', { name: 'Reveal for 30 s' }).click()
-  await expect(again.vault.card.getByLabel('The token', { exact: true })).toHaveText(secret)
+  await again.vault.act('Bakery website', 'Reveal')
+  await expect(again.vault.tokenPage.getByLabel('The token', { exact: true })).toHaveText(secret)
 })
 
 test('removing a token takes its secret out of the keyring, and undoing brings both back', async ({
@@ -58,14 +58,16 @@ test('a secret that somebody took out of the keyring is said to be gone, and pas
   await request.sendButton.click()
   await expect(answer.region).toContainText('It was not sent')
   await expect(vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
-  await expect(vault.card).toContainText('The keychain no longer has a secret for this token.')
+  await vault.openPage('Bakery website')
+  await expect(vault.tokenPage).toContainText('The system keychain no longer contains this token.')
 
-  await vault.card.getByRole('button', { name: 'Replace the secret…' }).click()
+  await vault.tokenPage.getByRole('button', { name: 'Replace token…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
   await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(vault.row('Bakery website')).not.toHaveAccessibleName(/Unreadable/)
   expect(await keyring.lookup(id)).toBe(secret)
+  await page.keyboard.press('Escape')
   await window.send()
   await answer.expectStatus('200 OK')
 })
@@ -96,33 +98,37 @@ test('a token that was in memory only is told to be gone before anything is sent
   await window.answer.expectStatus('200 OK')
 })
 
-test('without a keyring tokens last for the session, and a banner says so and what to do', async ({ desk }) => {
+test('without a keyring tokens last for the session, and a strip says so and how to set one up', async ({ desk }) => {
   test.skip(process.platform !== 'linux', 'macOS and Windows always have a keychain')
   const window = new DeskWindow(await desk.start())
   const { page, vault } = window
   const banner = page.getByRole('status').filter({ hasText: session })
-  await expect(banner).toContainText('No keychain is responding on this system.')
-  await expect(banner).toContainText('sudo apt install gnome-keyring')
-  await expect(vault.region).toContainText('This session only')
-  await banner.getByRole('button', { name: 'Try again' }).click()
-  await expect(window.notifications).toContainText('The keychain is still not responding.')
+  await expect(banner).toContainText('No system keychain found.')
+  await banner.getByRole('button', { name: 'Set up a keychain…' }).click()
+  const help = page.getByRole('dialog', { name: 'Set up a keychain' })
+  await expect(help).toContainText('sudo apt install gnome-keyring')
+  await expectNoAxeFindingsNow(page)
+  await help.getByRole('button', { name: 'Try again' }).click()
+  await expect(window.notifications).toContainText('still isn’t responding')
+  await help.getByRole('button', { name: 'Close', exact: true }).last().click()
 
   await window.startPlayground()
   await vault.openTokenDialog()
   await vault.tokenDialog.addOffered('Bakery website')
-  await expect(vault.card).toContainText('Kept in memory only, until the app closes.')
   await window.send()
   await window.answer.expectStatus('200 OK')
+  await vault.openPage('Bakery website')
+  await expect(vault.tokenPage).toContainText('In memory only, until you quit.')
 
   // Its name stays, its secret does not: the next start says so and asks for it again.
   const again = new DeskWindow(await desk.restart())
   await expect(again.page.getByRole('status').filter({ hasText: session })).toBeVisible()
   await expect(again.vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
-  await again.vault.choose('Bakery website')
-  await expect(again.vault.card).toContainText('It was kept in memory only, and the app has been closed since.')
-  // What it had earned is not forgotten with it.
-  await expect(again.vault.card).toContainText('Accepted on master')
-  await expect(again.vault.card.getByRole('button', { name: 'Replace the secret…' })).toBeVisible()
+  await again.vault.openPage('Bakery website')
+  await expect(again.vault.tokenPage).toContainText('This token was in memory only, and the app was closed since.')
+  // Its verdicts are still known.
+  await expect(again.vault.tokenPage.getByRole('row', { name: /master/ }).first()).toContainText('Accepted')
+  await expect(again.vault.tokenPage.getByRole('button', { name: 'Replace token…' })).toBeVisible()
 })
 
 test('a locked keyring is called locked, and works once it is unlocked', async ({ desk, keyring }) => {
@@ -131,18 +137,17 @@ test('a locked keyring is called locked, and works once it is unlocked', async (
   try {
     const window = new DeskWindow(await desk.start({ env: locked.env }))
     const banner = window.page.getByRole('status').filter({ hasText: session })
-    await expect(banner).toContainText('The keychain is locked.')
-    await expect(banner).toContainText('Unlock the login keyring')
+    await expect(banner).toContainText('The system keychain is locked.')
     await locked.unlock()
-    await banner.getByRole('button', { name: 'Try again' }).click()
-    await expect(window.notifications).toContainText('Secret Service is responding again.')
+    await banner.getByRole('button', { name: 'Unlock and try again' }).click()
+    await expect(window.notifications).toContainText('The system keychain is responding again.')
     await expect(banner).toBeHidden()
   } finally {
     await locked.stop()
   }
 })
 
-test('a token in a locked keyring offers to unlock it, never to remove it first, and the badge says locked', async ({
+test('a token in a locked keyring offers to unlock it, never to remove it first, and the strip says locked', async ({
   desk,
   keyring,
 }) => {
@@ -152,14 +157,15 @@ test('a token in a locked keyring offers to unlock it, never to remove it first,
   const locked = await startSecretService({ home: keyring.home, keyring: 'locked' })
   try {
     const { vault, page, notifications } = new DeskWindow(await desk.restart({ env: locked.env }))
-    await vault.choose('Bakery website')
-    await expect(vault.region).toContainText('Keychain locked')
-    await expect(vault.card).toContainText('The keychain is locked, so')
-    await expect(vault.card.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+    await vault.openPage('Bakery website')
+    const strip = page.getByRole('status').filter({ hasText: 'The system keychain is locked.' })
+    await expect(strip).toBeVisible()
+    await expect(vault.tokenPage).toContainText('The system keychain is locked, so')
+    await expect(vault.tokenPage.getByRole('button', { name: 'Remove' })).toHaveCount(0)
     await locked.unlock()
-    await vault.card.getByRole('button', { name: 'Unlock and try again' }).click()
-    await expect(notifications).toContainText('Secret Service is responding again.')
-    await expect(vault.region).not.toContainText('Keychain locked')
+    await vault.tokenPage.getByRole('button', { name: 'Unlock and try again' }).click()
+    await expect(notifications).toContainText('The system keychain is responding again.')
+    await expect(strip).toBeHidden()
     await expect(vault.row('Bakery website')).not.toHaveAccessibleName(/Unreadable/)
     expect(await tokenIdOf(page, 'Bakery website')).toBe(id)
   } finally {
@@ -178,9 +184,10 @@ test('a request that was not sent is there again after a restart, with why, and 
   await keyring.unlock()
 
   const again = new DeskWindow(await desk.restart({ env: keyring.env }))
-  const chip = again.answer.history.getByRole('option')
+  await again.history.open()
+  const chip = again.history.lines
   await expect(chip).toHaveCount(1)
-  await expect(chip).toContainText('Not sent')
+  await expect(chip).toHaveAccessibleName(/^Not sent/)
   await expect(chip).toContainText('entries')
   await expect(again.answer.region).toContainText('It was not sent')
   await again.command('send again')
@@ -188,21 +195,21 @@ test('a request that was not sent is there again after a restart, with why, and 
   await expect(again.answer.region).toContainText('Connection refused')
 })
 
-test('a keyring that is locked while the app runs is called locked, on the card and on the badge', async ({
+test('a keyring that is locked while the app runs is called locked in the strip, which unlocks it', async ({
   desk,
   keyring,
 }) => {
   const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
-  const { vault, request, answer, notifications } = window
+  const { page, request, answer, notifications } = window
   await keyring.lock()
   await request.sendButton.click()
   await expect(answer.region).toContainText('It was not sent')
-  await expect(vault.region).toContainText('Secret Service: locked')
-  await expect(vault.card.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  const strip = page.getByRole('status').filter({ hasText: 'The system keychain is locked.' })
+  await expect(strip).toContainText('Unlock it to use its tokens.')
   await keyring.unlock()
-  await vault.card.getByRole('button', { name: 'Unlock and try again' }).click()
-  await expect(notifications).toContainText('Secret Service is responding again.')
-  await expect(vault.region).not.toContainText('Secret Service: locked')
+  await strip.getByRole('button', { name: 'Unlock and try again' }).click()
+  await expect(notifications).toContainText('The system keychain is responding again.')
+  await expect(strip).toBeHidden()
   await window.send()
   await answer.expectStatus('200 OK')
 })
@@ -249,7 +256,7 @@ test('a dialog that keeps a secret has the way to give up on the keychain within
     const window = await withTokens(desk, ['Bakery website'], { env: asks.env })
     const { page, vault } = window
     await asks.lock()
-    await vault.act('Bakery website', 'Replace the secret…')
+    await vault.act('Bakery website', 'Replace token…')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Token' }).fill('fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb')
     await dialog.getByRole('button', { name: 'Replace' }).click()
@@ -261,7 +268,8 @@ test('a dialog that keeps a secret has the way to give up on the keychain within
     await dialog.getByRole('button', { name: 'Cancel waiting for the keychain' }).click()
     // One cancel is enough: as after a keychain that did not answer, the new secret is kept in memory, and the app says so.
     await expect(dialog).toBeHidden()
-    await expect(vault.card).toContainText('Kept in memory only, until the app closes.')
+    await vault.openPage('Bakery website')
+    await expect(vault.tokenPage).toContainText('In memory only, until you quit.')
     await expect(page.getByRole('status').filter({ hasText: asking })).toHaveCount(0)
   } finally {
     await asks.stop()

@@ -150,7 +150,7 @@ test('another address for a service with tokens is said yes to by name before it
   const window = new DeskWindow(await desk.start({ env: keyring.env }))
   const { page, vault } = window
   await fillVault(page, home.origin)
-  await vault.act('Local', 'Edit…')
+  await vault.act('Shop', 'Edit Local…')
   const dialog = page.getByRole('dialog', { name: 'Edit the service' })
   for (const api of ['Delivery', 'Preview', 'Management', 'Images'])
     await dialog.getByRole('textbox', { name: `${api} API` }).fill(thief.origin)

@@ -13,7 +13,7 @@ test('the keys that send submit the form of a dialog, once, from any field, and 
   desk,
 }) => {
   const window = await withTokens(desk, ['Bakery website'])
-  const { page, vault, answer } = window
+  const { page, vault, history } = window
   const { keyboard } = page
   const { dialog, name, secret } = await vault.openTokenDialog()
   await name.fill('Second website')
@@ -33,7 +33,7 @@ test('the keys that send submit the form of a dialog, once, from any field, and 
   await expect(page.locator('[data-first="act"]')).toBeFocused()
   await keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(answer.history.getByRole('option')).toHaveCount(0)
+  expect(await history.count()).toBe(0)
 })
 
 test('the keys that send press the button that has the focus, and keep no token that somebody wants to diagnose', async ({
@@ -88,7 +88,7 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
   await expect(vault.row('shop')).toBeVisible()
 
   await runFromPalette(page, 'bakery website')
-  await expect(vault.card.getByRole('heading')).toHaveText('Bakery website')
+  await vault.expectChosen('Bakery website')
   await save('the name of a token', byName('edit the token'), async () => {
     await tabTo(dialog.getByRole('textbox', { name: 'Name' }))
     await retype('Bakery site')
@@ -107,7 +107,6 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
     await tabTo(dialog.getByLabel('Rotate by'))
     await keyboard.type('05062099')
   })
-  await expect(vault.card).toContainText('2099')
 
   await save(
     'the settings',

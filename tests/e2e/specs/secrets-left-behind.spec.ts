@@ -85,10 +85,11 @@ test('after a long day of work no secret is left anywhere', async ({ desk, keyri
 
   await test.step('a token is copied, revealed, put into a command, diagnosed', async () => {
     await vault.choose('Bakery website')
-    await vault.card.getByRole('button', { name: 'Copy the token' }).click()
+    await vault.act('Bakery website', 'Copy')
     await expect.poll(() => desk.clipboard.read()).toBe(secret)
-    await vault.card.getByRole('button', { name: 'Reveal for 30 s' }).click()
-    await expect(vault.card.getByLabel('The token', { exact: true })).toHaveText(secret)
+    await vault.act('Bakery website', 'Reveal')
+    await expect(vault.tokenPage.getByLabel('The token', { exact: true })).toHaveText(secret)
+    await vault.choose('Bakery website')
     await request.choose('Environment', 'staging')
     await window.send()
     await answer.expectStatus('404')
@@ -128,8 +129,8 @@ test('the search finds a secret wherever one is left', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   await window.page.evaluate((text) => localStorage.setItem('left behind', btoa(`ab${text}`)), secret)
   await desk.evaluate((_electron, text) => console.log(encodeURIComponent(`?token=${text}`)), secret)
-  await window.vault.card.getByRole('button', { name: 'Reveal for 30 s' }).click()
-  await expect(window.vault.card.getByLabel('The token', { exact: true })).toHaveText(secret)
+  await window.vault.act('Bakery website', 'Reveal')
+  await expect(window.vault.tokenPage.getByLabel('The token', { exact: true })).toHaveText(secret)
   const ipc = (await desk.ipcLog()).map((record) => ({
     ...record,
     channel: record.channel.replace('revealSecret', 'another answer'),

@@ -84,7 +84,7 @@ test('nothing is undone beneath an open dialog: key and message say so, and act 
 
   // Confirmed is what is asked: one key of the museum, not two.
   await removeMuseum()
-  await vault.act('Fake Bakery', 'Edit…')
+  await vault.act('Fake Bakery', 'Edit the space…')
   const form = page.getByRole('dialog', { name: 'Edit the space' })
   const field = form.getByRole('textbox').last()
   const before = await field.inputValue()

@@ -81,7 +81,7 @@ test('what is typed into the path is what the key means, and the button stays wi
   desk,
 }) => {
   const window = await withTokens(desk, ['Bakery website'])
-  const { page, request, diagnosis, answer } = window
+  const { page, request, diagnosis, history } = window
   await window.send(MISSING)
   await expect(certain(window).keys).toBeVisible()
   const run = diagnosis.getByRole('button', { name: 'Run', exact: true })
@@ -97,7 +97,8 @@ test('what is typed into the path is what the key means, and the button stays wi
   await expect(run).toBeFocused()
   await page.keyboard.press('Escape')
   // Looked at again, it is what is meant.
-  await answer.history.getByRole('option').first().click()
+  await history.open()
+  await history.lines.first().click()
   await expect(certain(window).keys).toBeVisible()
   await page.keyboard.press('ControlOrMeta+D')
   await expect(planned(window)).toContainText(MISSING)

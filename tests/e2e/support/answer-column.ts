@@ -17,7 +17,6 @@ export class AnswerColumn {
   readonly running: Locator
   /** What replaces the running request: its exchange, or why it was not sent. */
   readonly ended: Locator
-  readonly history: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -28,7 +27,6 @@ export class AnswerColumn {
     this.failure = this.region.getByRole('region', { name: 'Why no answer came' })
     this.running = this.region.getByRole('progressbar')
     this.ended = this.region.locator('.exchange, .refused')
-    this.history = page.getByRole('listbox', { name: 'History', exact: true })
   }
 
   /** A field of the decoded record. */

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { AnswerColumn } from './answer-column.ts'
+import { HistoryColumn } from './history-column.ts'
 import { RequestColumn } from './request-column.ts'
 import { VaultColumn } from './vault-column.ts'
 
@@ -10,6 +11,7 @@ export class DeskWindow {
   readonly vault: VaultColumn
   readonly request: RequestColumn
   readonly answer: AnswerColumn
+  readonly history: HistoryColumn
   readonly diagnosis: Locator
   readonly notifications: Locator
   readonly palette: Locator
@@ -20,6 +22,7 @@ export class DeskWindow {
     this.vault = new VaultColumn(page)
     this.request = new RequestColumn(page)
     this.answer = new AnswerColumn(page)
+    this.history = new HistoryColumn(page)
     this.diagnosis = page.getByRole('region', { name: 'Diagnosis' })
     this.notifications = page.getByRole('region', { name: /^Notifications/ })
     this.palette = page.getByRole('dialog', { name: 'Command palette' })
@@ -31,16 +34,15 @@ export class DeskWindow {
     const offers = this.page.getByRole('dialog', { name: 'Playground tokens' })
     await expect(offers.getByRole('button', { name: 'Add all' })).toBeVisible()
     await offers.getByRole('button', { name: 'Done' }).click()
-    await expect(this.vault.row('Playground')).toBeVisible()
+    await expect(this.vault.tree).toContainText('Playground')
   }
 
   /** Sends the request, another path if one is given, and waits until its exchange has ended. */
   async send(path?: string): Promise<void> {
-    const sent = this.answer.history.getByRole('option')
-    const before = await sent.count()
+    const before = await this.history.count()
     if (path !== undefined) await this.request.path.fill(path)
     await this.request.sendButton.click()
-    await expect(sent).toHaveCount(before + 1)
+    await expect.poll(() => this.history.count()).toBe(before + 1)
     // A progress bar appears only after 250 ms, so its absence doesn't show that the request has ended.
     await expect(this.answer.ended).toBeVisible()
   }

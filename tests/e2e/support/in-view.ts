@@ -17,17 +17,3 @@ export const isWhollyInView = async (element: Locator): Promise<boolean> => {
   const whole = await element.evaluate((node) => node.getBoundingClientRect().height)
   return whole > 0 && (await heightInView(element)) >= whole - 0.5
 }
-
-/** Those of the elements that are wholly in view, up and down as well as to the sides. */
-export const whollyInView = (elements: Locator): Promise<number> =>
-  elements.evaluateAll((nodes) => {
-    const isWithin = (inner: DOMRect, outer: DOMRect): boolean =>
-      inner.width > 0 && inner.left >= outer.left - 1 && inner.right <= outer.right + 1
-    const isSeen = (node: Element): boolean => {
-      for (let at = node.parentElement; at !== null; at = at.parentElement)
-        if (getComputedStyle(at).overflowX !== 'visible' && getComputedStyle(at).display !== 'contents')
-          if (!isWithin(node.getBoundingClientRect(), at.getBoundingClientRect())) return false
-      return true
-    }
-    return nodes.filter(isSeen).length
-  })

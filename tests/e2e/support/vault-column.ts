@@ -4,21 +4,22 @@ import { TokenDialog } from './token-dialog.ts'
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The left column: the tree, its menus, and the card of the chosen token. */
+/** The left column with the token list and its menus, and the page of a token. */
 export class VaultColumn {
   readonly page: Page
   readonly region: Locator
   readonly tree: Locator
-  readonly card: Locator
+  /** The page of a token, in the main column. */
+  readonly tokenPage: Locator
   readonly filter: Locator
   readonly tokenDialog: TokenDialog
 
   constructor(page: Page) {
     this.page = page
-    this.region = page.getByRole('region', { name: 'Vault' })
-    this.tree = this.region.getByRole('tree', { name: 'Vault' })
-    this.card = this.region.getByRole('region', { name: 'Chosen token' })
-    this.filter = this.region.getByRole('textbox', { name: 'Filter the vault' })
+    this.region = page.getByRole('region', { name: 'Sidebar' })
+    this.tree = this.region.getByRole('tree', { name: 'Tokens' })
+    this.tokenPage = page.getByRole('region', { name: 'Token', exact: true })
+    this.filter = this.region.getByRole('textbox', { name: 'Filter the tokens' })
     this.tokenDialog = new TokenDialog(page)
   }
 
@@ -29,6 +30,7 @@ export class VaultColumn {
 
   /** Scrolls to a line, wherever it is: only what is in view, or nearly, is in the page. Waits for one that is to come. */
   async bring(name: string): Promise<void> {
+    await this.openPanel()
     const row = this.row(name).first()
     const scroller = this.tree.locator('..')
     await expect(async () => {
@@ -45,22 +47,43 @@ export class VaultColumn {
     await row.scrollIntoViewIfNeeded()
   }
 
+  /** In a small window, the column is a panel behind a button. */
+  async openPanel(): Promise<void> {
+    const toggle = this.page.getByRole('button', { name: 'Show tokens' })
+    if ((await toggle.isVisible()) && (await this.region.isHidden())) await toggle.click()
+  }
+
   async choose(name: string): Promise<void> {
     await this.bring(name)
     await this.row(name).first().click()
-    await expect(this.card.getByRole('heading', { name, exact: true })).toBeVisible()
+    await this.expectChosen(name)
+  }
+
+  /** The token in use, or whose page is open. */
+  async expectChosen(name: string): Promise<void> {
+    const row = this.tree.locator('[role="treeitem"][aria-selected="true"]')
+    await expect(row).toHaveAttribute('aria-label', new RegExp(`^${escaped(name)},`))
   }
 
   /** Opens the menu of a line and takes an item of it. */
   async act(name: string, item: string): Promise<void> {
     await this.bring(name)
     await this.row(name).first().click({ button: 'right' })
-    await this.page.getByRole('menuitem', { name: item }).click()
+    // Its name ends with its keys, if it has any.
+    const label = new RegExp(`^${escaped(item)}(?:$| ?(?:Ctrl|⌘|⇧|⌫|↩|Shift|Delete|F2|Enter))`)
+    await this.page.getByRole('menuitem', { name: label }).click()
+  }
+
+  /** Opens the page of a token. */
+  async openPage(name: string): Promise<void> {
+    await this.act(name, 'Details')
+    await expect(this.tokenPage.getByRole('heading', { name, exact: true })).toBeVisible()
   }
 
   async openTokenDialog(): Promise<TokenDialog> {
-    await this.region.getByRole('button', { name: 'Add', exact: true }).click()
-    await this.page.getByRole('menuitem', { name: 'Token…' }).click()
+    await this.openPanel()
+    await this.region.getByRole('button', { name: 'Paste or add' }).click()
+    await this.page.getByRole('menuitem', { name: 'Add token…' }).click()
     await expect(this.tokenDialog.dialog).toBeVisible()
     return this.tokenDialog
   }

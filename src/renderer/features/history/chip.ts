@@ -1,14 +1,12 @@
-import type { ListedRun } from '../../../shared/model/history.ts'
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { environmentAsked } from '../request/draft-place.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import { usedName, type TokenName } from '../vault/token-name.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
-import { counted } from '../../../shared/text/format-numbers.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
 
 /**
- * One exchange in the strip: what came of it, what was asked, and where and with which token, as equal paths differ by that;
+ * One exchange in a list: what came of it, what was asked, and where and with which token, as equal paths differ by that;
  * `title` says all of it.
  */
 export type Chip = { code: string; what: string; where: string; title: string; tone: Tone | 'running' }
@@ -21,6 +19,12 @@ export const shortTarget = (target: string): string => {
   const shown = segments.slice(-2).join('/')
   if (segments.length > 2) return `…/${shown}`
   return inPlace === '' ? path : shown
+}
+
+/** A path without what stands elsewhere on its line: its space and environment. */
+export const pathInPlace = (target: string): string => {
+  const [, inPlace = ''] = /^.*?\/spaces\/[^/?]+(?:\/environments\/[^/?]+)?\/(.+)$/.exec(target) ?? []
+  return inPlace === '' ? target : inPlace
 }
 
 /** A request by its method, where that is not GET, and the end of its path. */
@@ -47,7 +51,7 @@ const placeOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>): string | nul
 }
 
 const whereOf = (entry: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): string =>
-  [placeOf(entry), tokenNameOf(entry, nameOf)].filter((part) => part !== null).join(' · ')
+  [tokenNameOf(entry, nameOf), placeOf(entry)].filter((part) => part !== null).join(' · ')
 
 type Asked = Pick<ShownRequest, 'method' | 'target' | 'url'>
 
@@ -91,14 +95,4 @@ export const pinEnvironment = (draft: RequestDraft): string | null =>
 
 /** Where a pinned request goes, and with which token. */
 export const pinWhere = (draft: RequestDraft, nameOf: TokenName): string =>
-  [pinEnvironment(draft), pinToken(draft, nameOf)].filter((part) => part !== null).join(' · ')
-
-const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Diagnosis', matrix: 'Matrix' }
-
-/** A diagnosis or a matrix in the strip: what it was about, and how much it sent. */
-export const chipOfRun = ({ kind, about }: ListedRun, entries: readonly unknown[]): Chip => {
-  const name = RUN_NAMES[kind]
-  const sent = counted(entries.length, 'read')
-  const title = [`${name}: ${sent}`, about].filter((line) => line !== '').join('\n')
-  return { code: name, what: sent, where: about, title, tone: 'neutral' }
-}
+  [pinToken(draft, nameOf), pinEnvironment(draft)].filter((part) => part !== null).join(' · ')

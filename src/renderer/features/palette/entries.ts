@@ -2,6 +2,7 @@ import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { KINDS } from '../../../shared/platform.ts'
 import { commands, whyOff } from '../../bridge/commands.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { kindMark } from '../../ui/kind-marks.ts'
@@ -74,7 +75,7 @@ class TokenEntry implements Entry {
     return `${KINDS[this.#token.kind].title} ${this.#token.lastFour} ${this.#going ?? ''}`
   }
 
-  /** As the tree says it. */
+  /** As the list shows it. */
   get #going(): string | null {
     if (this.#token.markedRevoked) return 'revoked'
     return this.#token.retiring === true ? 'retiring' : null
@@ -86,7 +87,9 @@ class TokenEntry implements Entry {
 
   readonly run = (): void => {
     const token = vault.token(this.#token.id)
-    if (token !== null) selection.selectToken(token)
+    if (token === null) return
+    selection.selectToken(token)
+    views.tokenId = null
   }
 }
 

@@ -1,11 +1,9 @@
 import { commands } from '../../bridge/commands.svelte.ts'
 import { isWide } from '../../page/window-size.svelte.ts'
-import { historySearch } from '../history/search.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { acts } from './acts.ts'
 import { builderFold } from './builder-fold.svelte.ts'
 import { builder } from './builder.svelte.ts'
-import { exchanges } from './exchanges.svelte.ts'
 
 const group = 'Request'
 
@@ -113,14 +111,6 @@ export const registerCommands = (): (() => void) =>
       run: acts.pin,
     },
     {
-      id: 'search-history',
-      label: 'Search the history',
-      group,
-      keywords: 'find filter requests',
-      off: unless(() => exchanges.entries.length > 0, 'Nothing has been sent yet.'),
-      run: () => historySearch.open(),
-    },
-    {
       id: 'open-in-builder',
       label: 'Open the exchange in the builder',
       group,
@@ -135,13 +125,5 @@ export const registerCommands = (): (() => void) =>
       keywords: 'download export response answer',
       off: acts.whyNoBody,
       run: acts.save,
-    },
-    {
-      id: 'clear-history',
-      label: 'Clear the history of requests',
-      group,
-      keywords: 'forget delete remove erase empty',
-      off: unless(() => exchanges.entries.length > 0, 'Nothing has been sent yet.'),
-      run: acts.clear,
     },
   )

@@ -1,5 +1,5 @@
 /** Widths in CSS pixels. The middle is the reason to have the window: it never gets less than this. */
-export const VAULT_MIN = 200
+export const VAULT_MIN = 220
 export const DIAGNOSIS_MIN = 260
 const MIDDLE_MIN = 380
 

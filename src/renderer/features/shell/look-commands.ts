@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/model/settings.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import { commands, type Command } from '../../bridge/commands.svelte.ts'
 import { tellError } from '../../ui/toasts.ts'
-import { groupTree } from '../vault/grouping.ts'
+import { groupTokens } from '../vault/grouping.ts'
 
 const group = 'View'
 
@@ -41,9 +41,9 @@ const grouping = (value: Settings['treeGrouping'], label: string, keywords: stri
   id: `group-${value}`,
   label,
   group,
-  keywords: `tree vault grouping arrange list tokens environments ${keywords}`,
+  keywords: `vault grouping arrange list tokens environments ${keywords}`,
   off: () => (app.settings.treeGrouping === value ? 'The tokens are grouped this way already.' : null),
-  run: () => void groupTree(value),
+  run: () => void groupTokens(value),
 })
 
 /** How the window looks: what the settings have under “Appearance”. Gives back what takes them away. */
@@ -54,8 +54,8 @@ export const registerLooks = (): (() => void) =>
     theme('system', 'System theme', 'automatic default'),
     textStep(1, 'Larger text', 'bigger increase zoom', 'Text is as large as it gets.'),
     textStep(-1, 'Smaller text', 'decrease reduce', 'Text is as small as it gets.'),
-    grouping('by-environment', 'Group the tree by environment', 'under each'),
-    grouping('by-token', 'Group the tree by token', 'once flat short compact'),
+    grouping('by-environment', 'Group tokens by space and environment', 'under each'),
+    grouping('by-token', 'Group tokens by space', 'once flat short compact'),
     {
       id: 'toggle-density',
       get label() {

@@ -1,15 +1,18 @@
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Output } from '../../../shared/contract/contract.ts'
-import type { EnvironmentNode, VaultNode } from '../../../shared/model/vault-tree.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
 import { briefCopyWords } from '../../ui/brief-copy.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
+import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { asksFirst, tokensGoing, type Place } from './removal-question.ts'
 import { removals } from './removals.svelte.ts'
 import { removing } from './removing.svelte.ts'
 import { reveal } from './reveal.svelte.ts'
+import type { ListItem } from './token-list.ts'
 
 /** What core removes and keeps for a minute. `about`: its id, as others may have its name. */
 const remove = (label: string, about: string, removal: Promise<Result<Output<'vault.removeToken'>>>): Promise<void> =>
@@ -28,35 +31,8 @@ export const removeToken = async (token: Token): Promise<void> => {
   await remove(token.name, token.id, desk.vault.removeToken({ tokenId: token.id }))
 }
 
-/** Environments are part of their space: taking one away saves the space, and undoing it saves it as it was. */
-const removeEnvironment = async (serviceId: string, spaceId: string, node: EnvironmentNode): Promise<void> => {
-  const space = vault.space(serviceId, spaceId)
-  if (space === null) return
-  if (node.children.length > 0) {
-    tellError({
-      message: `Keys are enabled for “${node.id}”. Remove this environment from those keys first, then remove it here.`,
-    })
-    return
-  }
-  const removed = space.environments.filter(({ id }) => id === node.id)
-  const restore = () => {
-    // The space as it is by then, or as it was: what was changed since stays.
-    const now = vault.space(serviceId, spaceId)
-    const others = (now ?? space).environments.filter(({ id }) => id !== node.id)
-    const before = now === null ? null : { ...now, environments: others }
-    return desk.vault.saveSpace({ ...(now ?? space), environments: [...others, ...removed], before })
-  }
-  const environments = space.environments.filter(({ id }) => id !== node.id)
-  const saving = desk.vault.saveSpace({ ...space, environments, before: space })
-  await removals.follow(
-    node.id,
-    saving.then((saved) => (saved.ok ? ok(restore) : saved)),
-    { about: `${serviceId}/${spaceId}/${node.id}` },
-  )
-}
-
 /** `tokenIds`: those that were seen to go along, and no others. */
-const removePlace = ({ serviceId, spaceId }: Place, tokenIds: readonly string[]): Promise<void> => {
+const removeAll = ({ serviceId, spaceId }: Place, tokenIds: readonly string[]): Promise<void> => {
   const only = [...tokenIds]
   return spaceId === null
     ? remove(
@@ -71,44 +47,45 @@ const removePlace = ({ serviceId, spaceId }: Place, tokenIds: readonly string[])
       )
 }
 
-const placeOf = (node: VaultNode): Place | null => {
-  if (node.type === 'service') return { serviceId: node.service.id, spaceId: null }
-  return node.type === 'space' ? { serviceId: node.serviceId, spaceId: node.id } : null
+/** Removes a space or a service with its tokens, with undo; more than one token only after a question. */
+export const removePlace = async (place: Place): Promise<void> => {
+  if (asksFirst(vault, place)) await removing.ask(place, (tokenIds) => removeAll(place, tokenIds))
+  else await removeAll(place, tokensGoing(vault, place))
 }
 
-/**
- * Removes what a line of the vault stands for, with a way back; more than one token only after a question. Resolves when it is
- * gone, or when it is clear that it stays.
- */
-export const removeNode = async (
-  node: VaultNode,
-  at: { serviceId: string | null; spaceId: string | null },
-): Promise<void> => {
-  const place = placeOf(node)
-  if (place !== null && asksFirst(vault, place)) await removing.ask(place, (tokenIds) => removePlace(place, tokenIds))
-  else if (place !== null) await removePlace(place, tokensGoing(vault, place))
-  else if (node.type === 'token') await removeToken(node.token)
-  else if (node.type === 'environment' && at.serviceId !== null && at.spaceId !== null)
-    await removeEnvironment(at.serviceId, at.spaceId, node)
+/** Whether a line can be renamed in place: ids are the platform's, and an account has no name. */
+export const canRename = (item: ListItem): boolean => {
+  if (item.kind === 'token') return true
+  const { of, service, spaceId } = item
+  return of === 'service' || (of === 'space' && spaceId !== null && vault.space(service.id, spaceId) !== null)
 }
 
-/** Whether a line can be renamed in place: ids are the platform's and an account has no name. */
-export const canRename = (node: VaultNode): boolean =>
-  node.type === 'token' || node.type === 'service' || (node.type === 'space' && node.known)
+/** The name of a line that can be renamed. */
+export const nameOf = (item: ListItem): string => {
+  if (item.kind === 'token') return item.token.name
+  const { service, spaceId } = item
+  return spaceId === null ? service.name : (vault.space(service.id, spaceId)?.name ?? spaceId)
+}
 
-export const renameNode = async (node: VaultNode, name: string): Promise<void> => {
-  const saved = await rename(node, name)
+const rename = async (item: ListItem, name: string): Promise<Result<unknown> | null> => {
+  if (item.kind === 'token') return desk.vault.editToken({ tokenId: item.token.id, name })
+  const { of, service, spaceId } = item
+  if (of === 'service') {
+    const { id, baseUrls, webAppUrl } = service
+    return desk.vault.saveService({ id, name, baseUrls, webAppUrl, before: service })
+  }
+  const space = spaceId === null ? null : vault.space(service.id, spaceId)
+  return space === null ? null : desk.vault.saveSpace({ ...space, name, before: space })
+}
+
+export const renameItem = async (item: ListItem, name: string): Promise<void> => {
+  const saved = await rename(item, name)
   if (saved !== null && !saved.ok) tellError(saved.error)
 }
 
-const rename = async (node: VaultNode, name: string): Promise<Result<unknown> | null> => {
-  if (node.type === 'token') return desk.vault.editToken({ tokenId: node.token.id, name })
-  if (node.type === 'service') {
-    const { id, baseUrls, webAppUrl } = node.service
-    return desk.vault.saveService({ id, name, baseUrls, webAppUrl, before: node.service })
-  }
-  const space = node.type === 'space' ? vault.space(node.serviceId, node.id) : null
-  return space === null ? null : desk.vault.saveSpace({ ...space, name, before: space })
+export const renameToken = async (token: Token, name: string): Promise<void> => {
+  const saved = await desk.vault.editToken({ tokenId: token.id, name })
+  if (!saved.ok) tellError(saved.error)
 }
 
 export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<void> => {
@@ -122,14 +99,27 @@ export const copySecret = async (token: Token): Promise<void> => {
   else tell(`Copied. ${briefCopyWords(copied.value)}`)
 }
 
-/** Shows the secret in the token's card, or hides it when it is shown. */
+/** Shows the secret on the token's page, or hides it if it is shown. */
 export const toggleReveal = async (token: Token): Promise<void> => {
   if (reveal.tokenId === token.id) {
     reveal.hide()
     return
   }
+  views.tokenId = token.id
   const error = await reveal.show(token.id)
   if (error !== null) tellError(error)
+}
+
+/** Checks a token in each of its environments; the list and its page follow. Its requests are one run of the history. */
+export const checkToken = async (token: Token): Promise<void> => {
+  const checked = await desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds: [token.id] })
+  if (!checked.ok) {
+    tellError(checked.error)
+    originQuestion.ask(checked.error)
+    return
+  }
+  tell(`Checked “${token.name}”.`, { about: token.id })
+  await exchanges.refresh()
 }
 
 export const retryKeychain = async (): Promise<void> => {
@@ -139,10 +129,9 @@ export const retryKeychain = async (): Promise<void> => {
     return
   }
   vault.accept(tried.value)
-  const { storage } = tried.value
   tell(
-    storage.kind === 'keychain'
-      ? `${storage.name} is responding again. New tokens are kept there.`
-      : 'The keychain is still not responding. Tokens are kept until the app closes.',
+    tried.value.storage.kind === 'keychain'
+      ? 'The system keychain is responding again. New tokens are saved there.'
+      : 'The system keychain still isn’t responding. New tokens stay in memory until you quit.',
   )
 }

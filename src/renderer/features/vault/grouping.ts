@@ -4,14 +4,14 @@ import { tellError } from '../../ui/toasts.ts'
 
 type Grouping = Settings['treeGrouping']
 
-/** The two ways that the tree knows, as people choose them. */
+/** The groupings of the token list, as the menu and the settings offer them. */
 export const GROUPINGS: readonly { value: Grouping; label: string }[] = [
-  { value: 'by-environment', label: 'By environment' },
-  { value: 'by-token', label: 'By token' },
+  { value: 'by-token', label: 'Space' },
+  { value: 'by-environment', label: 'Space and environment' },
 ]
 
-/** Groups the tree so, and remembers it. What is none of the two is nothing to choose. */
-export const groupTree = async (value: string): Promise<void> => {
+/** Groups the list, and saves the choice. Ignores a value that isn't a grouping. */
+export const groupTokens = async (value: string): Promise<void> => {
   const grouping = GROUPINGS.find((one) => one.value === value)?.value
   if (grouping === undefined) return
   const error = await app.save({ ...app.settings, treeGrouping: grouping })

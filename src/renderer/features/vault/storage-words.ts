@@ -1,51 +1,50 @@
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 
-/** What the badge says of where secrets are kept. */
-export type StorageWords = { kind: 'kept' | 'locked' | 'session'; label: string; title: string }
+/** What is wrong with the keychain, for the strip above the window. `canUnlock`: trying again asks for the password. */
+export type KeychainTrouble = { title: string; text: string; canUnlock: boolean }
 
-/** A keychain can be locked while the app runs: then it is the last try to read from it that tells. */
-export const storageWords = ({ storage, unreadable }: Pick<VaultSnapshot, 'storage' | 'unreadable'>): StorageWords => {
-  const isLocked = Object.values(unreadable).includes('locked')
+const IN_MEMORY = 'Tokens stay in memory until you quit.'
+
+/** A keychain can be locked while the app runs: then the last attempt to read from it counts. `null` if all is well. */
+export const keychainTrouble = ({
+  storage,
+  unreadable,
+}: Pick<VaultSnapshot, 'storage' | 'unreadable'>): KeychainTrouble | null => {
+  const locked = { title: 'The system keychain is locked.', canUnlock: true }
   if (storage.kind === 'keychain')
-    return isLocked
-      ? {
-          kind: 'locked',
-          label: `${storage.name}: locked`,
-          title: 'The keychain is locked, so no secret can be read from it. Unlock it, then try again.',
-        }
-      : {
-          kind: 'kept',
-          label: storage.name,
-          title: 'Secrets are kept in the system’s keychain, which was checked when Token Desk started.',
-        }
-  return storage.reason === 'locked'
-    ? { kind: 'locked', label: 'Keychain locked', title: storage.message }
-    : { kind: 'session', label: 'This session only', title: storage.message }
+    return Object.values(unreadable).includes('locked') ? { ...locked, text: 'Unlock it to use its tokens.' } : null
+  if (storage.reason === 'locked') return { ...locked, text: IN_MEMORY }
+  const title = storage.reason === 'timed-out' ? 'The system keychain isn’t responding.' : 'No system keychain found.'
+  return { title, text: IN_MEMORY, canUnlock: false }
 }
+
+/** Where secrets are saved, with the backend's name, for the settings. */
+export const storageName = ({ storage }: Pick<VaultSnapshot, 'storage'>): string =>
+  storage.kind === 'keychain' ? `System keychain (${storage.name})` : 'In memory, until you quit'
 
 type Unreadable = VaultSnapshot['unreadable'][string]
 
 const UNREAD: Readonly<Record<Unreadable, string>> = {
-  'no-secret': 'The keychain no longer has a secret for this token.',
-  locked: 'The keychain is locked, so the token cannot be read now.',
-  unavailable: 'The keychain is not responding, so the token cannot be read now.',
+  'no-secret': 'The system keychain no longer contains this token.',
+  locked: 'The system keychain is locked, so this token can’t be read.',
+  unavailable: 'The system keychain isn’t responding, so this token can’t be read.',
 }
 
-/** Why a token cannot be read now, in a sentence; null: it can. */
+/** Why a token can't be read now, in a sentence. `null` if it can. */
 export const whyUnread = ({ storage }: Pick<Token, 'storage'>, unreadable: Unreadable | null): string | null => {
   if (unreadable === null) return null
   return unreadable === 'no-secret' && storage === 'session'
-    ? 'It was kept in memory only, and the app has been closed since.'
+    ? 'This token was in memory only, and the app was closed since.'
     : UNREAD[unreadable]
 }
 
-/** Why a token cannot be read now: as its last try told, or because the keychain that has it gives nothing at all. */
+/** Why a token can't be read now: by its last attempt, or because its keychain gives nothing at all. */
 export const unreadableNow = (
-  { id, storage: keptIn }: Pick<Token, 'id' | 'storage'>,
+  { id, storage: savedIn }: Pick<Token, 'id' | 'storage'>,
   { storage, unreadable }: Pick<VaultSnapshot, 'storage' | 'unreadable'>,
 ): Unreadable | undefined => {
   const tried = unreadable[id]
-  if (tried !== undefined || keptIn === 'session' || storage.kind === 'keychain') return tried
+  if (tried !== undefined || savedIn === 'session' || storage.kind === 'keychain') return tried
   return storage.reason === 'locked' ? 'locked' : 'unavailable'
 }

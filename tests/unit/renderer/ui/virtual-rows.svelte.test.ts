@@ -54,6 +54,8 @@ beforeEach(() => {
   asComponent(() => {
     rows = virtualRows(() => ({
       ...given,
+      height: () => given.height,
+      sizedBy: [given.height],
       scroller: bound as unknown as HTMLElement | null,
       padding: { start: 2, end: 12 },
     }))

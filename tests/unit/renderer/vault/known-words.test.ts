@@ -1,98 +1,89 @@
 import { describe, expect, it } from 'vitest'
 import {
+  endingSoon,
+  healthOf,
   knownWords,
-  markWords,
   placeWords,
-  seenWords,
-  summaryOf,
   summaryWords,
 } from '../../../../src/renderer/features/vault/known-words.ts'
+import { listItems, type TokenItem } from '../../../../src/renderer/features/vault/token-list.ts'
 import type { Known } from '../../../../src/shared/model/place-verdicts.ts'
-import type { TokenNode } from '../../../../src/shared/model/vault-tree.ts'
-import { aVault, tokenNamed } from './a-vault.ts'
+import { aVault } from './a-vault.ts'
 
 const now = Date.parse('2026-01-02T12:00:00.000Z')
-const works = { at: '2026-01-02T10:00:00.000Z', verdict: 'accepted', cause: 'works' } as const
-const timeout = { at: '2026-01-02T11:59:50.000Z', verdict: 'not-checked', cause: 'timeout' } as const
+const WORKS = { at: '2026-01-02T10:00:00.000Z', verdict: 'accepted', cause: 'works' } as const
+const REFUSED = { at: '2026-01-02T11:00:00.000Z', verdict: 'no-access', cause: 'environment-not-enabled' } as const
+const REVOKED = { at: '2026-01-02T11:30:00.000Z', verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
+const TIMEOUT = { at: '2026-01-02T11:59:50.000Z', verdict: 'not-checked', cause: 'timeout' } as const
 
-describe('what is known of a token, in words', () => {
-  it('says where and when', () => {
-    const known = { check: works, before: null }
-    expect(placeWords({ verdict: 'accepted', environments: ['master', 'live'], known }, now)).toBe(
-      'Accepted on master and live, 2 hours ago',
-    )
-    expect(placeWords({ verdict: null, environments: ['staging'], known: null }, now)).toBe('No verdict yet on staging')
+const works: Known = { check: WORKS, before: null }
+const refused: Known = { check: REFUSED, before: null }
+
+/** The line of a key for `master` and `staging` that was also tried on `live`. */
+const line = (known: readonly (Known | null)[], unreadable: TokenItem['unreadable'] = null): TokenItem => {
+  const item = listItems(aVault(), 'by-token').find((one) => one.kind === 'token' && one.token.name === 'CI')
+  if (item?.kind !== 'token') throw new Error('the vault has no such token')
+  const places = ['master', 'staging', 'live'].slice(0, known.length).map((environment, at) => ({
+    environment,
+    production: environment === 'master',
+    own: environment !== 'live',
+    known: known[at] ?? null,
+  }))
+  return { ...item, unreadable, places }
+}
+
+describe('healthOf', () => {
+  it('is accepted if an environment of the key accepts it, whatever the others say', () => {
+    expect(healthOf(line([works, null]))).toBe('accepted')
+    expect(healthOf(line([works, refused]))).toBe('accepted')
   })
 
-  it('names three environments, and counts the others', () => {
-    const environments = ['a', 'b', 'c', 'd', 'e']
-    expect(placeWords({ verdict: null, environments, known: null }, now)).toBe('No verdict yet on a, b, c, and 2 more')
+  it('ignores an environment that the key was only tried in', () => {
+    expect(healthOf(line([null, null, works]))).toBeNull()
+    expect(healthOf(line([works, null, refused]))).toBe('accepted')
   })
 
-  it('says why nothing was learned, and what was known before', () => {
-    const known = { check: { ...timeout, certainty: 'certain' }, before: works } as const
-    expect(placeWords({ verdict: 'not-checked', environments: ['master'], known }, now)).toBe(
-      'Not checked on master (timed out), just now; before that accepted, 2 hours ago',
-    )
-    expect(knownWords(known, now)).toBe('Not checked, just now; before that accepted, 2 hours ago')
-    const unsure = { check: { ...timeout, certainty: 'likely' }, before: null } as const
-    expect(placeWords({ verdict: 'not-checked', environments: ['master'], known: unsure }, now)).toBe(
-      'Not checked on master (probably timed out), just now',
-    )
+  it('is the newest of accepted and rejected', () => {
+    expect(healthOf(line([works, { check: REVOKED, before: null }]))).toBe('rejected')
+    const later = { check: { ...WORKS, at: '2026-01-02T11:45:00.000Z' }, before: null }
+    expect(healthOf(line([later, { check: REVOKED, before: null }]))).toBe('accepted')
+  })
+
+  it('is no-access if no environment accepts the key, and what was known before a failed check', () => {
+    expect(healthOf(line([refused, null]))).toBe('no-access')
+    expect(healthOf(line([{ check: TIMEOUT, before: WORKS }]))).toBe('accepted')
+    expect(healthOf(line([{ check: TIMEOUT, before: null }]))).toBe('not-checked')
+  })
+
+  it('is unreadable if the keychain does not release the token', () => {
+    expect(healthOf(line([works], 'locked'))).toBe('unreadable')
   })
 })
 
-describe('what is known of a token that stands once', () => {
-  const refused = { at: '2026-01-02T11:00:00.000Z', verdict: 'no-access', cause: 'environment-not-enabled' } as const
-  const node = (known: readonly (Known | null)[], unreadable: TokenNode['unreadable'] = null): TokenNode => ({
-    type: 'token',
-    key: 'k',
-    token: tokenNamed(aVault(), 'CI'),
-    unreadable,
-    known: null,
-    places: ['master', 'staging', 'live'].slice(0, known.length).map((environment, at) => ({
-      environment,
-      production: environment === 'master',
-      known: known[at] ?? null,
-    })),
-  })
-  const works_ = { check: works, before: null }
-  const refused_ = { check: refused, before: null }
-
-  it('is one verdict where all its environments have it', () => {
-    expect(summaryOf(node([works_, works_]))).toBe('accepted')
-    expect(summaryOf(node([null, null]))).toBeNull()
-    expect(summaryWords(node([works_, works_]))).toBe('Accepted on master (production) and staging')
-  })
-
-  it('is that it differs where it does, and no worst verdict stands for the others', () => {
-    expect(summaryOf(node([works_, refused_]))).toBe('differs')
-    expect(summaryOf(node([works_, null]))).toBe('differs')
-    expect(summaryWords(node([works_, refused_, null]))).toBe(
+describe('the words of a line', () => {
+  it('name the environments by verdict, the newest first', () => {
+    expect(summaryWords(line([works, refused, null]))).toBe(
       'No access on staging, accepted on master (production), no verdict yet on live',
     )
-    expect(seenWords(node([works_, refused_]), now)).toBe(
-      'No access on staging, 1 hour ago\nAccepted on master, 2 hours ago',
+    expect(summaryWords(line([works, refused], 'no-secret'))).toBe(
+      'Unreadable. Before: no access on staging, accepted on master (production)',
+    )
+    expect(summaryWords({ ...line([], null), known: works })).toBe('Accepted')
+  })
+
+  it('name an environment, its verdict and when', () => {
+    const [master, staging] = line([works, null]).places
+    expect(master && placeWords(master, now)).toBe('master (production): Accepted, 2 hours ago')
+    expect(staging && placeWords(staging, now)).toBe('staging: No verdict yet')
+    expect(knownWords({ check: TIMEOUT, before: WORKS }, now)).toBe(
+      'Not checked, just now; before that accepted, 2 hours ago',
     )
   })
 
-  it('is shown beside that the keychain does not give it now', () => {
-    const gone = node([works_, refused_], 'no-secret')
-    expect(summaryOf(gone)).toBe('unreadable')
-    expect(summaryWords(gone)).toBe('Unreadable. Before: no access on staging, accepted on master (production)')
-    expect(seenWords(gone, now)).toBe(
-      'Unreadable. The keychain did not release the token.\nNo access on staging, 1 hour ago\nAccepted on master, 2 hours ago',
-    )
-    expect(summaryWords(node([null], 'no-secret'))).toBe('Unreadable')
-    const account = { ...gone, places: null, known: works_ }
-    expect(summaryWords(account)).toBe('Unreadable. Before: accepted')
-    expect(summaryWords({ ...account, known: null })).toBe('Unreadable')
-    expect(seenWords({ ...account, known: null }, now)).toBe('Unreadable. The keychain did not release the token.')
-  })
-
-  it('is said of each environment', () => {
-    const [master, staging] = node([works_, null]).places!
-    expect(markWords(master!, now)).toBe('master (production): Accepted, 2 hours ago')
-    expect(markWords(staging!, now)).toBe('staging: No verdict yet')
+  it('name an end within two weeks, and no later one', () => {
+    const end = (at: string) => ({ end: { at, type: null, readAt: WORKS.at } })
+    expect(endingSoon(end('2026-01-08T12:00:00.000Z'), now)).toEqual(['ends in 6 days'])
+    expect(endingSoon(end('2026-03-08T12:00:00.000Z'), now)).toEqual([])
+    expect(endingSoon({}, now)).toEqual([])
   })
 })

@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../../../src/renderer/bridge/desk.ts'
-import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
-import { removeNode } from '../../../../src/renderer/features/vault/actions.ts'
 import { removals } from '../../../../src/renderer/features/vault/removals.svelte.ts'
-import type { Space } from '../../../../src/shared/model/space.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
-import { bridgeOf } from '../../../fakes/bridge.ts'
-import { sampleSnapshot, sampleSpace } from '../../../fakes/samples.ts'
 import { forgetTold, told, untold } from '../../../fakes/toasts.ts'
 
 vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
@@ -179,36 +173,5 @@ describe('bringing back what was removed', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(removals.last).toBeNull()
     expect(told.errors).toEqual([LOCKED.message])
-  })
-})
-
-describe('bringing an environment back', () => {
-  it('keeps what was changed in its space since', async () => {
-    const staging = { id: 'staging', production: false }
-    const saved: Space[] = []
-    const space: Space = { ...sampleSpace, environments: [...sampleSpace.environments, staging] }
-    connect(
-      bridgeOf({
-        vault: {
-          saveSpace: (input) => {
-            saved.push(input)
-            return Promise.resolve(ok(input))
-          },
-        },
-      }),
-    )
-    vault.accept({ ...sampleSnapshot, spaces: [space] })
-    const { serviceId, id: spaceId } = space
-    await removeNode(
-      { type: 'environment', key: 'e', id: 'staging', production: false, known: true, children: [] },
-      { serviceId, spaceId },
-    )
-    expect(saved.at(-1)?.environments).toEqual(sampleSpace.environments)
-
-    const preview = { id: 'preview', production: false }
-    vault.accept({ ...sampleSnapshot, spaces: [{ ...sampleSpace, name: 'New name', environments: [preview] }] })
-    removals.undoLast()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(saved.at(-1)).toMatchObject({ name: 'New name', environments: [preview, staging] })
   })
 })

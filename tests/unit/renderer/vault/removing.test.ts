@@ -1,24 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
-import { removeNode } from '../../../../src/renderer/features/vault/actions.ts'
+import { removePlace } from '../../../../src/renderer/features/vault/actions.ts'
 import { removing } from '../../../../src/renderer/features/vault/removing.svelte.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
-import type { VaultNode } from '../../../../src/shared/model/vault-tree.ts'
-import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS } from '../../../fakes/samples.ts'
 import { aVault } from './a-vault.ts'
 
-const NOWHERE = { serviceId: null, spaceId: null }
-const [service] = vaultTree(aVault())
-const space = service?.children[0]
+const service = { serviceId: 'contentful-us', spaceId: null }
+const space = { serviceId: 'contentful-us', spaceId: 'shop' }
 
-/** Asks; what becomes of it is told by what this gives back. */
-const remove = (node: VaultNode | undefined): { done: Promise<void> } => {
-  if (node === undefined) throw new Error('there is such a line')
-  return { done: removeNode(node, NOWHERE) }
-}
+/** Asks first; `done` resolves when the removal is over. */
+const remove = (place: typeof service | typeof space): { done: Promise<void> } => ({ done: removePlace(place) })
 
 let removed: string[] = []
 

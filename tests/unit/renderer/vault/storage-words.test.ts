@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { storageWords, unreadableNow } from '../../../../src/renderer/features/vault/storage-words.ts'
+import { keychainTrouble, storageName, unreadableNow } from '../../../../src/renderer/features/vault/storage-words.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 
 const locked = { [tokenNamed(aVault(), 'CI').id]: 'locked' } as const
-const session = (reason: 'locked' | 'unavailable') =>
+const session = (reason: 'locked' | 'unavailable' | 'timed-out') =>
   ({ kind: 'session', reason, message: 'Why.', help: 'What to do.' }) as const
 
-describe('the badge of the storage', () => {
-  it('names the keychain that answers, and says when it is locked', () => {
-    expect(storageWords(aVault())).toMatchObject({ kind: 'kept', label: 'Secret Service' })
-    expect(storageWords({ ...aVault(), unreadable: locked })).toMatchObject({
-      kind: 'locked',
-      label: 'Secret Service: locked',
-    })
+describe('keychainTrouble', () => {
+  it('is null while the keychain responds, also if it lost a token', () => {
     const gone = { [tokenNamed(aVault(), 'CI').id]: 'no-secret' } as const
-    expect(storageWords({ ...aVault(), unreadable: gone }).kind).toBe('kept')
+    expect(keychainTrouble(aVault())).toBeNull()
+    expect(keychainTrouble({ ...aVault(), unreadable: gone })).toBeNull()
   })
 
-  it('tells a locked keychain from none', () => {
-    expect(storageWords({ storage: session('locked'), unreadable: {} }).label).toBe('Keychain locked')
-    expect(storageWords({ storage: session('unavailable'), unreadable: {} }).label).toBe('This session only')
+  it('tells a locked keychain, which can be unlocked, from none and from one that is silent', () => {
+    const titles = (['locked', 'unavailable', 'timed-out'] as const).map((reason) =>
+      keychainTrouble({ storage: session(reason), unreadable: {} }),
+    )
+    expect(titles.map((trouble) => [trouble?.title, trouble?.canUnlock])).toEqual([
+      ['The system keychain is locked.', true],
+      ['No system keychain found.', false],
+      ['The system keychain isn’t responding.', false],
+    ])
+    expect(keychainTrouble({ ...aVault(), unreadable: locked })?.canUnlock).toBe(true)
+  })
+
+  it('never names the backend, which the settings name', () => {
+    expect(JSON.stringify(keychainTrouble({ ...aVault(), unreadable: locked }))).not.toContain('Secret Service')
+    expect(storageName(aVault())).toBe('System keychain (Secret Service)')
+    expect(storageName({ storage: session('unavailable') })).toBe('In memory, until you quit')
   })
 })
 

@@ -96,7 +96,7 @@ describe('an exchange in the history', () => {
     const refused = { kind: 'refused', error: { code: 'no-secret', message: 'Gone.' }, isEarlier: false } as const
     const running = { kind: 'running', progress: null, cancelling: false } as const
     for (const state of [refused, running])
-      expect(chipOf({ request: exchange().request, draft, state }, named).where).toBe('staging · Website')
+      expect(chipOf({ request: exchange().request, draft, state }, named).where).toBe('Website · staging')
     expect(chipOf({ request: null, draft, state: refused }, nobody).where).toBe('staging')
   })
 
@@ -104,18 +104,18 @@ describe('an exchange in the history', () => {
     const request = { ...exchange().request, target: '/spaces/shop/environments/staging/entries?limit=1' }
     const ended = exchange({ request, environmentId: 'staging', token: { ...SENT, name: 'Website' } })
     const chip = chipOf({ request: null, draft: null, state: { kind: 'ended', exchange: ended } }, nobody)
-    expect(chip).toMatchObject({ code: '200', what: 'entries', where: 'staging · Website', tone: 'good' })
-    expect(chip.title).toContain('staging · Website')
+    expect(chip).toMatchObject({ code: '200', what: 'entries', where: 'Website · staging', tone: 'good' })
+    expect(chip.title).toContain('Website · staging')
   })
 
   it('names a token of the vault as it is called now, and one that is gone as it was called then', () => {
     const ended = exchange({ environmentId: 'master', token: { ...SENT, tokenId: TOKEN_ID, name: 'Old name' } })
     const entry = { request: null, draft: null, state: { kind: 'ended', exchange: ended } } as const
-    expect(chipOf(entry, () => 'New name').where).toBe('master · New name')
-    expect(chipOf(entry, nobody).where).toBe('master · Old name')
+    expect(chipOf(entry, () => 'New name').where).toBe('New name · master')
+    expect(chipOf(entry, nobody).where).toBe('Old name · master')
     const pasted = exchange({ environmentId: 'master', token: { ...SENT, tokenId: null, name: 'Pasted token' } })
     const once = { request: null, draft: null, state: { kind: 'ended', exchange: pasted } } as const
-    expect(chipOf(once, () => 'Another').where).toBe('master · Pasted token')
+    expect(chipOf(once, () => 'Another').where).toBe('Pasted token · master')
   })
 
   it('names the space where the token is of an account, which reaches them all', () => {
@@ -123,10 +123,10 @@ describe('an exchange in the history', () => {
       const sent = exchange({ api: 'management', spaceId, environmentId: 'master', token: { ...SENT, name: 'Me' } })
       return chipOf({ request: null, draft: null, state: { kind: 'ended', exchange: sent } }, nobody).where
     }
-    expect([of('shop'), of('shop2')]).toEqual(['shop/master · Me', 'shop2/master · Me'])
+    expect([of('shop'), of('shop2')]).toEqual(['Me · shop/master', 'Me · shop2/master'])
     const draft = draftOf({ api: 'management', spaceId: 'shop', environmentId: 'master' })
     const state = { kind: 'running', progress: null, cancelling: false } as const
-    expect(chipOf({ request: null, draft, state }, () => 'Me').where).toBe('shop/master · Me')
+    expect(chipOf({ request: null, draft, state }, () => 'Me').where).toBe('Me · shop/master')
   })
 
   it('names a method that is not the usual one', () => {

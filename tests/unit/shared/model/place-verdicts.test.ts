@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cellKey, cellsAbout, knownIn, knownPlaces, oncePerPlace } from '../../../../src/shared/model/place-verdicts.ts'
+import {
+  alikePlaces,
+  cellKey,
+  cellsAbout,
+  environmentsTried,
+  knownIn,
+  oncePerPlace,
+} from '../../../../src/shared/model/place-verdicts.ts'
 import type { LastCheck } from '../../../../src/shared/model/token.ts'
 import type { CellCheck } from '../../../../src/shared/model/vault.ts'
 import type { CauseId, Verdict } from '../../../../src/shared/model/verdict.ts'
@@ -83,33 +90,30 @@ describe('what is known of a key', () => {
   })
 })
 
-describe('the places of a key', () => {
-  it('stand together where they are alike, the newest first and the unknown last', () => {
-    const four = { ...key, environments: ['master', 'staging', 'live', 'new'] }
+describe('alikePlaces', () => {
+  it('groups places with the same verdict, the newest first and unknown ones last', () => {
     const cells = [cell('master', WORKS), cell('live', { ...WORKS, at: at(1) }), cell('staging', NOT_ENABLED)]
-    expect(knownPlaces(four, cells).map(({ verdict, environments }) => [verdict, environments])).toEqual([
+    const places = ['master', 'staging', 'live', 'new'].map((environment) => ({
+      environment,
+      known: knownIn(key, cells, environment),
+    }))
+    const alike = alikePlaces(places)
+    expect(alike.map(({ verdict, environments }) => [verdict, environments])).toEqual([
       ['no-access', ['staging']],
       ['accepted', ['master', 'live']],
       [null, ['new']],
     ])
-    expect(knownPlaces(four, cells)[1]?.known?.check).toEqual(sure(WORKS))
+    expect(alike[1]?.known?.check).toEqual(sure(WORKS))
   })
+})
 
-  it('are also those that it was tried in and is not kept for, in its own space and by the APIs that take it', () => {
-    const one = { ...key, environments: ['master'] }
+describe('environmentsTried', () => {
+  it('returns the environments of its own space that its own API revealed something about', () => {
     const elsewhere = { ...cell('live', NOT_ENABLED), cell: cellKey('other', 'live', 'delivery') }
     const preview = { ...cell('trial', NOT_ENABLED), cell: cellKey('shop', 'trial', 'preview') }
-    const cells = [cell('master', WORKS), cell('staging', NOT_ENABLED), elsewhere, preview]
-    expect(knownPlaces(one, cells).map(({ verdict, environments }) => [verdict, environments])).toEqual(
-      expect.arrayContaining([
-        ['accepted', ['master']],
-        ['no-access', ['staging']],
-      ]),
-    )
-    expect(knownPlaces(one, cells)).toHaveLength(2)
-    expect(knownPlaces(one, [cell(null, WORKS)])).toHaveLength(1)
     const mistyped = cell('stagign', { ...NOT_ENABLED, cause: 'environment-missing' })
-    expect(knownPlaces(one, [...cells, mistyped])).toHaveLength(2)
+    const cells = [cell('master', WORKS), cell('staging', NOT_ENABLED), elsewhere, preview, mistyped]
+    expect(environmentsTried(key, cells)).toEqual(['master', 'staging'])
   })
 })
 

@@ -1,0 +1,123 @@
+import type { Said } from '../../../shared/model/exchange.ts'
+import type { ListedRun, Pin } from '../../../shared/model/history.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
+import { clockOfDay, shortDay } from '../../../shared/text/dates.ts'
+import type { Entry } from '../request/exchanges.svelte.ts'
+import type { TokenName } from '../vault/token-name.ts'
+import { chipOf, pathInPlace, pinWhere, type Chip } from './chip.ts'
+
+/** The color of a result: that of its verdict. */
+export type ResultTone = 'good' | 'warning' | 'bad' | 'neutral' | 'running'
+
+/** A line that can be chosen. `title` says everything, for the pointer and for the search. */
+type Line = { key: string; what: string; where: string; when: string; title: string }
+
+export type HistoryItem =
+  | { kind: 'heading'; key: string; title: string }
+  | (Line & { kind: 'pin'; pin: Pin })
+  | (Line & { kind: 'request'; entry: Entry; code: string; tone: ResultTone; isOfRun: boolean })
+  | (Line & { kind: 'run'; run: ListedRun; entries: readonly Entry[]; isOpen: boolean })
+
+const VERDICT_TONES: Readonly<Record<Said['verdict'], ResultTone>> = {
+  accepted: 'good',
+  rejected: 'bad',
+  'no-access': 'warning',
+  'not-checked': 'neutral',
+  unreadable: 'neutral',
+}
+
+const toneOf = ({ state }: Entry, chip: Chip): ResultTone => {
+  if (state.kind !== 'ended' || state.exchange.outcome.kind !== 'response') return chip.tone
+  const { said } = state.exchange.outcome
+  return said === null ? chip.tone : VERDICT_TONES[said.verdict]
+}
+
+const targetOf = ({ state, request, draft }: Entry): { method: string; target: string } | null =>
+  state.kind === 'ended' ? state.exchange.request : (request ?? (draft && { ...draft, target: draft.path }))
+
+const requestLine = (entry: Entry, nameOf: TokenName, isOfRun: boolean): HistoryItem => {
+  const chip = chipOf(entry, nameOf)
+  const target = targetOf(entry)
+  return {
+    kind: 'request',
+    key: entry.id,
+    entry,
+    isOfRun,
+    code: chip.code,
+    tone: toneOf(entry, chip),
+    what: target === null ? '' : `${target.method} ${pathInPlace(target.target)}`,
+    where: chip.where,
+    when: clockOfDay(Date.parse(entry.startedAt)),
+    title: chip.title,
+  }
+}
+
+const queryOf = ({ query }: RequestDraft): string => {
+  const enabled = query.filter((row) => row.enabled).map(({ name, value }) => `${name}=${value}`)
+  return enabled.length === 0 ? '' : `?${enabled.join('&')}`
+}
+
+const pinLine = (pin: Pin, nameOf: TokenName): HistoryItem => {
+  const { method, path } = pin.draft
+  const where = pinWhere(pin.draft, nameOf)
+  const what = `${method} ${pathInPlace(path)}${queryOf(pin.draft)}`
+  return { kind: 'pin', key: `pin/${pin.id}`, pin, what, where, when: '', title: `${method} ${path}\n${where}` }
+}
+
+const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Find out why', matrix: 'Access' }
+
+const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): HistoryItem => {
+  const what = run.about === '' ? RUN_NAMES[run.kind] : `${RUN_NAMES[run.kind]}: ${run.about}`
+  const where = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
+  const when = clockOfDay(Date.parse(run.at))
+  return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title: `${what}\n${where}` }
+}
+
+const dayOf = (at: string, now: number): string => {
+  const [day, today, yesterday] = [new Date(at), new Date(now), new Date(now)]
+  yesterday.setDate(yesterday.getDate() - 1)
+  if (day.toDateString() === today.toDateString()) return 'Today'
+  return day.toDateString() === yesterday.toDateString() ? 'Yesterday' : shortDay(day)
+}
+
+/** `openRun`: the run whose requests are listed below it. `now` in milliseconds since 1970. */
+type Shown = { filter: string; openRun: string | null; nameOf: TokenName; now: number }
+
+/** The history, newest first, under its days, pinned requests on top. A run is one line, at the time it began. */
+export const historyItems = (
+  { entries, runs, pins }: { entries: readonly Entry[]; runs: readonly ListedRun[]; pins: readonly Pin[] },
+  { filter, openRun, nameOf, now }: Shown,
+): HistoryItem[] => {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = (item: HistoryItem): boolean => {
+    const text = `${item.title}\n${item.kind === 'heading' ? '' : `${item.what} ${item.where}`}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const ofRun = Map.groupBy(entries, ({ runId }) => runId)
+  const lines = [
+    ...(ofRun.get(null) ?? []).map((entry) => ({ at: entry.startedAt, items: [requestLine(entry, nameOf, false)] })),
+    ...runs.flatMap((run) => {
+      const sent = ofRun.get(run.id) ?? []
+      const isOpen = run.id === openRun
+      if (sent.length === 0) return []
+      const below = isOpen || words.length > 0 ? sent.map((entry) => requestLine(entry, nameOf, true)) : []
+      return [{ at: run.at, items: [runLine(run, sent, isOpen), ...below] }]
+    }),
+  ]
+    // A search finds a run by itself or by its requests; of those, it lists the ones that it found.
+    .map(({ at, items: [first, ...below] }) => {
+      const found = words.length === 0 ? below : below.filter(isFound)
+      return { at, items: first !== undefined && (found.length > 0 || isFound(first)) ? [first, ...found] : [] }
+    })
+    .filter(({ items }) => items.length > 0)
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const pinned = pins.map((pin) => pinLine(pin, nameOf)).filter(isFound)
+  return [
+    ...(pinned.length > 0 ? [{ kind: 'heading', key: 'pinned', title: 'Pinned' } as const, ...pinned] : []),
+    ...[...Map.groupBy(lines, ({ at }) => dayOf(at, now))].flatMap(([day, group]): HistoryItem[] => [
+      { kind: 'heading', key: `day/${day}`, title: day },
+      ...group.flatMap(({ items }) => items),
+    ]),
+  ]
+}

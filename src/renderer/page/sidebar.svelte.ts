@@ -1,0 +1,44 @@
+import { tick } from 'svelte'
+import { windowWidth } from './window-size.svelte.ts'
+
+export type SidebarTab = 'tokens' | 'history'
+
+/** Below this window width, the sidebar is a panel over the page. In CSS pixels with text of the usual size. */
+const PANEL_BELOW = 860
+
+/** The left column: its tab, what its field filters, and, in a small window, whether it is open. */
+class Sidebar {
+  tab = $state<SidebarTab>('tokens')
+  readonly filters = $state({ tokens: '', history: '' })
+  /** Counts the requests to put the focus into the field. */
+  focusCalls = $state(0)
+  isOpen = $state(false)
+  #cameFrom: HTMLElement | null = null
+
+  readonly isPanel = $derived.by(() => windowWidth() < PANEL_BELOW)
+
+  open(): void {
+    const active = document.activeElement
+    this.#cameFrom = active instanceof HTMLElement && active !== document.body ? active : null
+    this.isOpen = true
+  }
+
+  /** Closes the panel; the focus goes back to where it came from. */
+  close(): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    const back = this.#cameFrom
+    this.#cameFrom = null
+    // What is beneath an open panel can't take the focus before it is closed.
+    if (this.isPanel) void tick().then(() => back?.focus())
+  }
+
+  /** Puts the focus into the field, on this tab. */
+  focusFilter(tab: SidebarTab): void {
+    this.tab = tab
+    if (this.isPanel) this.open()
+    this.focusCalls += 1
+  }
+}
+
+export const sidebar = new Sidebar()

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { historyItems, type HistoryItem } from '../../../../src/renderer/features/history/history-list.ts'
+import type { Entry } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
+import type { ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
+import type { ListedRun, Pin } from '../../../../src/shared/model/history.ts'
+import { draftOf, TOKEN_ID } from '../../../fakes/http-draft.ts'
+import { exchange } from '../request/examples.ts'
+
+const NOW = new Date(2026, 10, 27, 15, 7).getTime()
+const at = (day: number, hour: number): string => new Date(2026, 10, day, hour, 4).toISOString()
+const nameOf = (id: string): string | null => (id === TOKEN_ID ? 'Website' : null)
+
+const outcomeOf = (status: number, said: object | null): ExchangeOutcome => {
+  const { outcome } = exchange()
+  if (outcome.kind !== 'response') throw new Error('the example is a response')
+  return { ...outcome, head: { ...outcome.head, status, statusText: '' }, said } as ExchangeOutcome
+}
+
+const ENTRIES = '/spaces/shop/environments/master/entries'
+let count = 0
+type Fields = { path?: string; status?: number; said?: object | null; startedAt?: string; runId?: string | null }
+const entryOf = ({
+  path = ENTRIES,
+  status = 200,
+  said = null,
+  startedAt = at(27, 10),
+  runId = null,
+}: Fields): Entry => {
+  count += 1
+  const request = { ...exchange().request, target: path }
+  const token = { tokenId: TOKEN_ID, kind: 'delivery-key', name: 'Website', placement: 'header', lastFour: '' } as const
+  const ended = exchange({ request, token, environmentId: 'master', outcome: outcomeOf(status, said) })
+  const id = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+  return { id, draft: null, whole: true, runId, request: null, startedAt, state: { kind: 'ended', exchange: ended } }
+}
+
+const run: ListedRun = { id: 'run', kind: 'matrix', about: '2 tokens', at: at(27, 12), exchanges: [] }
+const query = [{ name: 'content_type', value: 'cake', enabled: true }]
+const pin: Pin = { id: 'pin', whole: true, draft: draftOf({ path: ENTRIES, query }) }
+
+const wordsOf = (item: HistoryItem): string => {
+  if (item.kind === 'heading') return `# ${item.title}`
+  if (item.kind === 'request') return `${item.isOfRun ? '  ' : ''}${item.code} ${item.tone} ${item.what}`
+  return `${item.kind} ${item.what}`
+}
+
+type More = { runs?: ListedRun[]; pins?: Pin[]; filter?: string; openRun?: string }
+const itemsOf = (entries: readonly Entry[], { runs = [], pins = [], filter = '', openRun }: More = {}) =>
+  historyItems({ entries, runs, pins }, { filter, openRun: openRun ?? null, nameOf, now: NOW })
+const list = (entries: readonly Entry[], more?: More): string[] => itemsOf(entries, more).map(wordsOf)
+
+describe('historyItems', () => {
+  it('lists requests under their days, the newest first', () => {
+    const entries = [26, 27, 3].map((day) => entryOf({ startedAt: at(day, 9) }))
+    const line = '200 good GET entries'
+    expect(list(entries)).toEqual(['# Today', line, '# Yesterday', line, '# Nov 3, 2026', line])
+  })
+
+  it('shows method, path with its query, token, environment and time', () => {
+    const [, item] = itemsOf([entryOf({ path: `${ENTRIES}?limit=1` })])
+    expect(item).toMatchObject({ what: 'GET entries?limit=1', where: 'Website · master' })
+    expect(item?.kind === 'request' && item.when.replace(/\s/, ' ')).toBe('10:04 AM')
+  })
+
+  it('gives a result the tone of its verdict, not of its number', () => {
+    const said = { verdict: 'no-access', cause: 'environment-not-enabled', certainty: 'certain', summary: '', next: '' }
+    expect(list([entryOf({ status: 404, said })])).toContain('404 warning GET entries')
+    expect(list([entryOf({ status: 401, said: { ...said, verdict: 'rejected' } })])).toContain('401 bad GET entries')
+  })
+
+  it('lists a run once, at its time, and its requests below it while it is open', () => {
+    const entries = [entryOf({}), entryOf({ runId: 'run' }), entryOf({ runId: 'run' })]
+    const line = '200 good GET entries'
+    expect(list(entries, { runs: [run] })).toEqual(['# Today', 'run Access: 2 tokens', line])
+    expect(list(entries, { runs: [run], openRun: 'run' })).toEqual([
+      '# Today',
+      'run Access: 2 tokens',
+      `  ${line}`,
+      `  ${line}`,
+      line,
+    ])
+  })
+
+  it('lists pinned requests above the days, with their query', () => {
+    expect(list([entryOf({})], { pins: [pin] })).toEqual([
+      '# Pinned',
+      'pin GET entries?content_type=cake',
+      '# Today',
+      '200 good GET entries',
+    ])
+  })
+
+  it('finds requests by path, token and status, and a run by one of its requests', () => {
+    const assets = entryOf({ path: '/spaces/shop/environments/master/assets', status: 404 })
+    const ofRun = entryOf({ runId: 'run', path: '/spaces/shop/environments/staging/tags' })
+    const found = (filter: string) => list([entryOf({}), assets, ofRun], { runs: [run], pins: [pin], filter })
+    expect(found('404 assets')).toEqual(['# Today', '404 bad GET assets'])
+    expect(found('tags')).toEqual(['# Today', 'run Access: 2 tokens', '  200 good GET tags'])
+    expect(found('cake')).toEqual(['# Pinned', 'pin GET entries?content_type=cake'])
+    expect(found('no such thing')).toEqual([])
+  })
+})
