@@ -10,7 +10,8 @@ import { serve, type Listening } from './servers/listen.ts'
 
 /** A token of the vault stays at its own service, also when a command that uses another token has it in its request. */
 
-const KEPT = 'fake-kept-key-00000000000000000000000000000wXyZ'
+/** Without capitals, so that a manifest doesn't refuse it by its form. */
+const KEPT = 'fake-kept-key-00000000000000000000000000000wxyz'
 const OTHER = 'fake-other-key-0000000000000000000000000000oTh3r'
 
 let collector: Listening
