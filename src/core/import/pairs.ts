@@ -172,7 +172,7 @@ const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], role
 
 /** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`. */
 const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[]> {
-  if (!/^[ \t]*\|?[ \t]*:?-{3,}/m.test(text)) return []
+  if (!/^[ \t]*(?:\|[ \t]*)?:?-{3,}/m.test(text)) return []
   const rows: { line: number; cells: number[][] }[] = []
   for (const [index, atom] of atoms.entries()) {
     if (index % MANY === 0) yield

@@ -8,7 +8,7 @@ export type HttpText = { blocks: HttpBlock[]; /** The text before the first bloc
 
 const STATUS = /^[ \t]*(?:< ?)?HTTP\/\d(?:\.\d)? (\d{3})\b/
 const HEADER = /^[ \t]*(?:< ?)?([!#$%&'*+.^`|~\w-]+):[ \t]*(.*)$/
-const BLANK = /^[ \t]*<?[ \t]*$/
+const BLANK = /^[ \t]*(?:<[ \t]*)?$/
 /** What `curl -v` says beside the answer, and its marks for data. */
 const VERBOSE = /^(?:\* |> ?|< ?|[{}] \[\d+ bytes data\])/
 const LEFT_INTACT = /\* (?:Connection #\d+ to host|Closing connection|Connection #\d+ to)[^\n]*$/

@@ -34,11 +34,11 @@ const mediaTypeOf = (headers: readonly Header[]): string | null =>
 
 /** Lines that belong to an error as programs print it: its name, the stack, the last bracket. */
 const STACK_LINE =
-  /^\s*(?:at\s.*|\.{3} \d+ (?:lines|more).*|[{}\])>;,'"`]*|(?:Uncaught\s+|Error:\s*|Unhandled\w*:?\s*|\[)*[A-Z]\w*(?:Error)?(?: \[[^\]]*\])?:?\s*\{?|name: '.*)\s*$/
+  /^(?:at(?:\s.*)?|\.{3} \d+ (?:lines|more).*|[{}\])>;,'"`]*|(?:Uncaught\s+|Error:\s*|Unhandled\w*\b:?\s*|\[)*[A-Z]\w*(?: \[[^\]]*\])?:?\s*\{?|name: '.*)$/
 
 /** Whether something else is in the text than the record: a log. */
 const isInLog = (text: string, { from, to }: FoundRecord): boolean =>
-  [text.slice(0, from), text.slice(to)].some((part) => part.split('\n').some((line) => !STACK_LINE.test(line)))
+  [text.slice(0, from), text.slice(to)].some((part) => part.split('\n').some((line) => !STACK_LINE.test(line.trim())))
 
 /** Trouble that passes: a log that retries holds more of it than of what it is about. */
 const isPassing = ({ id }: ReadRecord): boolean => id === 'RateLimitExceeded'

@@ -14,7 +14,8 @@ const KINDS =
 const KIND_IN_TEXT = new RegExp(
   String.raw`(?<![\w-])(?:requested\s+)?(${KINDS})(?![\w-])(?:\s+(?:with\s+(?:the\s+)?)?(?:id\s*)?["'“]([^"'”]+)["'”])?`,
 )
-const ID_IN_TEXT = /\bid\s*[:=]?\s*["'“]?([A-Za-z0-9._-]+?)["'”]?(?:[.,;\s]|$)/i
+/** No ID is longer. Without a limit, the time would grow with the square of a hostile text. */
+const ID_IN_TEXT = /\bid\s{0,9}(?:[:=]\s{0,9})?["'“]?([A-Za-z0-9._-]{1,200}?)["'”]?(?:[.,;\s]|$)/i
 
 /** “The requested Environment could not be found. ID: staging.”: what SDKs in other languages make of `details`. */
 export const missingFromText = (text: string): MissingResource | null => {

@@ -64,3 +64,8 @@ describe.each(UNITS)('a long text of %j', IN_TIME, (unit) => {
     expect(report.findings.length).toBeLessThanOrEqual(200)
   })
 })
+
+it('a long text of blanks with a value behind it is read as pasted text', IN_TIME, async () => {
+  const { report } = await read(`${' '.repeat(LENGTH)}x`)
+  expect(report.sources).toHaveLength(1)
+})

@@ -104,6 +104,23 @@ describe.each(UNITS)('a long text of %j', IN_TIME, (unit) => {
   })
 })
 
+describe.each([' ', '<', 'Unhandled', 'Unhandled:', 'Error: ', 'id.'])('a long text of %j', IN_TIME, (unit) => {
+  const text = filled(unit, LENGTH)
+
+  it('is explained beside an error record', () => {
+    const record = '{"sys":{"type":"Error","id":"NotFound"},"message":"Not found"}'
+    expect(explain(`${record}\n${text}!`).causes).not.toEqual([])
+    expect(explain(`Error\n${text}!\n${record}`).causes).not.toEqual([])
+  })
+
+  it('is read as the message and the details of an error', () => {
+    for (const details of [`${text}!`, `Space id${text}!`, { id: `${text}!` }]) {
+      const record = JSON.stringify({ sys: { type: 'Error', id: 'NotFound' }, message: `${text}!`, details })
+      expect(readAnswer(answer(record, 'application/json'), 'delivery').status).toBe(400)
+    }
+  })
+})
+
 /** Each of these would be a layer of its own around a token: taken off one by one, they cost their square. */
 describe.each([' $', '$ ', '* ', '\n$', 'token='])('a field full of %j', IN_TIME, (unit) => {
   it('is looked at as a token in a handful of layers', () => {
