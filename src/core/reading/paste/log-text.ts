@@ -10,7 +10,7 @@ export const plainText = (text: string): string => {
   return bare.includes('\u0000') ? bare.replaceAll('\u0000', '') : bare
 }
 
-const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ :|-]*--[ :|-]*\|[ \t]*(?:\n[ \t]*\|.*)*/gm
+const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ :|]*(?:-[ :|]+)*--[ :|-]*\|[ \t]*(?:\n[ \t]*\|.*)*/gm
 
 const PASSED = /^[ \t]*(?:✓|✔|√|PASS\b|ok \d).*$/gm
 

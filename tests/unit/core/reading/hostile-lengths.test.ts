@@ -121,6 +121,10 @@ describe.each([' ', '<', 'Unhandled', 'Unhandled:', 'Error: ', 'id.'])('a long t
   })
 })
 
+it('a long line below the head of a table is explained', IN_TIME, () => {
+  expect(explain(`|a|\n|${'-'.repeat(LENGTH)}!`).causes).not.toEqual([])
+})
+
 /** Each of these would be a layer of its own around a token: taken off one by one, they cost their square. */
 describe.each([' $', '$ ', '* ', '\n$', 'token='])('a field full of %j', IN_TIME, (unit) => {
   it('is looked at as a token in a handful of layers', () => {
