@@ -230,8 +230,12 @@ describe('what playground prints', () => {
       const { code, stdout } = await startPrinted(example)
       expect(code).toBe(0)
       const [, secret = '', command = ''] = /printf %s '(.*)' \| token-desk (.*)/.exec(stdout) ?? []
-      expect(command).toMatch(/^diagnose --token-stdin .*--base-url delivery=http:\/\/127\.0\.0\.1:\d+$/)
-      const here = command.replace(/delivery=\S+/, `delivery=${playground.baseUrls.delivery}`)
+      expect(command).toMatch(
+        /^diagnose --token-stdin .*--base-url delivery=http:\/\/127\.0\.0\.1:\d+ --base-url preview=/,
+      )
+      const here = command
+        .replace(/delivery=\S+/, `delivery=${playground.baseUrls.delivery}`)
+        .replace(/preview=\S+/, `preview=${playground.baseUrls.preview}`)
       const ran = await runLine(`${here} < key.txt`, { extra: { 'key.txt': secret }, names: [] })
       expect(ran.code, ran.stdout + ran.stderr).toBe(0)
       const origins = [...stdout.matchAll(/^(?:[a-z]+) +(http:\S+)/gm)].map(([, url]) => url)

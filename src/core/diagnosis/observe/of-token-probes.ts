@@ -3,6 +3,7 @@ import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, requestOf, type Asked, type Facts } from '../facts.ts'
 import { saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { standing } from './answer.ts'
+import { managementView } from './of-management.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { noteSameAgain, notePastCaches } from './of-repetitions.ts'
 import { arrived, evidenceOf, isRefused, refusesNow, isSameToken } from './probe-evidence.ts'
@@ -143,8 +144,10 @@ const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): vo
     asked.spec.placement !== placement &&
     arrived(asked) &&
     others.some((same) => sameWay(same, request) && refusesNow(same) && isSameToken(same, asked))
-  // One that is refused in either placement is no better than the diagnosed one.
+  // One that is refused in either placement may be revoked itself. If the diagnosed key is listed, neither of them arrives.
+  const isListed = managementView(facts).key !== null
   const isDead = (asked: Asked): boolean =>
+    !isListed &&
     others.some((other) => !sameWay(other, asked) && isSameToken(other, asked) && refusesNow(other))
   const isBroken = others.some(lost)
   for (const asked of others) {
