@@ -124,6 +124,9 @@ const isTokenName = (words: readonly string[]): boolean => {
   // `NEXT_PUBLIC_…_KEY` is no public key, `…_PUBLIC_KEY` is one; a token’s id is none.
   const last = words.at(-1) ?? ''
   if (ID_WORDS.has(last)) return false
+  // `SECRET_KEY`, `AUTH_KEY`: what a program signs with.
+  const signs = words.some((word, at) => word === 'key' && /^(?:secret|auth)$/.test(words[at - 1] ?? ''))
+  if (signs && !namesPlatform(words)) return false
   return !words.some((word, at) => OTHER_SECRETS.has(word) && !(word === 'public' && at <= 1))
 }
 
@@ -165,17 +168,22 @@ export const mayHaveRole = (name: string): boolean => HAS_ROLE.test(name)
 export const roleOfName = (words: readonly string[]): Role => {
   if (words.at(-1) === 'key' && words.at(-2) === 'space') return 'space'
   if (isTokenName(words)) return 'token'
-  if (has(words, 'secret', 'webhook', 'name', 'locale', 'type', 'entry', 'organization', 'org')) return 'other'
+  const last = (...wanted: readonly string[]): number => words.findLastIndex((word) => wanted.includes(word))
+  // `SPACE_ENVIRONMENT` is one, `NUXT_ENV_SPACE_ID` isn't.
+  const isEnvironment = last('environment', 'env') > last('space') && speaksOfEnvironment(words)
+  // A secret by its place: `SECRET_CONTENTFUL_SPACE_ID` only hides it from the page.
+  if (words.lastIndexOf('secret') > 0 || (has(words, 'name') && !isEnvironment)) return 'other'
+  if (has(words, 'webhook', 'locale', 'type', 'entry', 'organization', 'org')) return 'other'
   if (has(words, ...HOST_WORDS)) return 'host'
+  if (isEnvironment) return 'environment'
   if (has(words, 'space') && (words.at(-1) === 'space' || has(words, 'id') || namesPlatform(words))) return 'space'
-  if (has(words, 'environment', 'env') && speaksOfEnvironment(words)) return 'environment'
   return has(words, 'preview') ? 'preview' : 'other'
 }
 
 /** The role of a name with its value: an API's name alone (`CONTENTFUL_PREVIEW`, `CDA`) is a token if its value is a whole one. */
 export const roleOfPair = (words: readonly string[], value: string | null): Role => {
   const isApiAlone = value !== null && looksComplete(value) && apiInWords(words) !== null && isPlain(words)
-  return isApiAlone && !has(words, 'id', 'host', 'url') ? 'token' : roleOfName(words)
+  return isApiAlone && !has(words, 'id', 'host', 'url', 'secret') ? 'token' : roleOfName(words)
 }
 
 /** Words that make a name speak of a token: `key` and `token` alone are everywhere. */

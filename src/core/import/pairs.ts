@@ -19,7 +19,8 @@ const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
   atom?.is === 'sign' && pattern.test(atom.text)
-const bare = (name: string): string => name.replace(/^(?:[-$@:.\\/]+|(?:\w{1,2}|this|self)(?:\.|->|::)(?=\w))/, '')
+const bare = (name: string): string =>
+  name.replace(/^(?:[-$@:.\\/]+|(?:\w{1,2}|this|self|client)(?:\.|->|::)(?=\w))/, '')
 
 /** The words of names, each split once: a file repeats its keys. */
 export const createWords = (): ((name: string) => readonly string[]) => {
@@ -46,7 +47,7 @@ export type Roles = (name: string) => Role
 
 /** The last part of a path that calls something: `.setSpace` -> `Space`, `client.bearer_auth` -> `bearer_auth`. */
 const setterName = (callee: string): string =>
-  (callee.split(/\.|::|->/).at(-1) ?? '').replace(/^(?:set|with|add|put)_?(?=[A-Z_a-z]{3})/, '')
+  (callee.split(/\.|::|->/).at(-1) ?? '').replace(/^(?:(?:set|with|add|put)_?(?=[A-Z_a-z]{3})|get(?=[A-Z]))/, '')
 
 /** Every name with a value next to it, in the order of the text. */
 const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
@@ -87,6 +88,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       // A name with a part of its own, as of a command: `env:set`.
       const isTight = one?.at === atom.end && two?.at === one.end && two.is === 'word' && one.text === ':'
       if (isTight && (blocks[atom.block]?.bracket ?? '') === '') continue
+      // A function, not a pair: `space => space.getEnvironment('master')`.
+      if (one?.text === '=>' && two?.text.startsWith(`${atom.text}.`) === true) continue
       // The second value of a choice: `a ? process.env.NAME : 'b'`.
       if (one?.text === ':' && atom.text.includes('.') && isOutside(atom)) continue
       // Of a type between name and value (`name: Type = value`) the evaluator takes the value.
@@ -119,10 +122,14 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         add('call', name, index, index + 2)
       continue
     }
+    // `<key>NAME</key>`: the tag of a name is none.
+    const isTag = isSign(atoms[index - 1], /^<$/) && isSign(one, /^>$/)
+    if (isTag && (atom.text.startsWith('/') || roleOf(two?.text ?? '') !== 'other')) continue
     const phrase = role === 'other' || atom.is === 'string' ? phraseAt(index) : atom.text
     if (role === 'other' && roleOf(phrase) === 'other' && !/^(?:authorization|bearer)$/i.test(atom.text)) continue
     // Arguments and lists: `define('NAME', 'value')`, `["--space-id", "value"]`; a map without signs: `{"Authorization" "value"}`.
-    if (atom.is === 'string' && isSign(one, /^,$/)) add('loose', atom.text, index, index + 2)
+    const isRow = atom.startsLine && CAPITALS.test(atom.text)
+    if ((atom.is === 'string' || isRow) && isSign(one, /^,$/)) add('loose', atom.text, index, index + 2)
     else if (isSign(one, /^(?:\||-|–|—)$/) && !isSign(two, /^\|$/)) add('loose', phrase, index, index + 2)
     else {
       // Markup, commands and lists of labels: only words and signs that say nothing stand between the two.
@@ -142,7 +149,9 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         atom.is === 'string' ||
         at > index + 1 ||
         value?.startsLine === true
-      if (value !== undefined && value.is !== 'sign' && isNamed)
+      // What is a name itself, or heads a block, is no value: `--env NAME=value`, `resource "space" "blog" {`.
+      const isHead = isSign(atoms[at + 1], /^[={]$/) && atoms[at + 1]?.startsLine === false
+      if (value !== undefined && value.is !== 'sign' && isNamed && !isHead)
         pairs.push({ name: bare(phrase), atom: index, from: at, to: at + 1, is: 'loose' })
     }
   }
@@ -164,7 +173,11 @@ const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], role
       keys.add(key)
       return [{ ...pair, name: name.text, is: 'pair' }]
     }
-    const label = blocks[blockOf(pair)]?.label.split(' ').at(-1) ?? ''
+    // `NAME: str = Field(default="…")`.
+    const outer = pairs
+      .slice(Math.max(0, index - 3), index)
+      .findLast(({ name: one, from, to }) => from <= pair.atom && pair.atom < to && roleOf(one) !== 'other')
+    const label = outer?.name ?? blocks[blockOf(pair)]?.label.split(' ').at(-1) ?? ''
     return [roleOf(label) === 'other' ? pair : { ...pair, name: label }]
   })
   return named.filter((pair) => !keys.has(pair))

@@ -128,7 +128,9 @@ const expand = (text: string, known: ReadonlyMap<string, string>, depth: number)
 const valueOf = (text: string, known: ReadonlyMap<string, string>): Value => {
   const { text: expanded, missing } = expand(text, known, 0)
   if (missing !== null) return { is: 'reference', to: missing }
-  return expanded.trim() === '' ? { is: 'empty' } : { is: 'text', text: expanded }
+  // The end of a line that goes on, as before a command.
+  const value = expanded.replace(/[ \t]+\\$/, '')
+  return value.trim() === '' ? { is: 'empty' } : { is: 'text', text: value }
 }
 
 /** A file of variables, or a part of one. `elsewhere`: variables of other files, where this one has none of that name. */

@@ -125,6 +125,8 @@ const TOKEN = new RegExp(String.raw`${TOKEN_BEGINS}(?:CFPAT-[\w-]{43,64}|[0-9a-f
 const CONTEXT = 160
 const SPEAKS = /^(?:token|key|delivery|preview|management|bearer|authorization|cda|cpa|cma)$/
 const MOST_LOOSE = 500
+/** The name that a value is given to. */
+const HOLDER = /([A-Za-z_][\w.-]*)["'\])]*\s*(?:=>?|:=?|,)\s*["'(]*$/
 
 /** `isAlone`: nothing else in the text is a token, and an address or a space of the platform waits for one. */
 const looseTokens = function* (
@@ -139,6 +141,7 @@ const looseTokens = function* (
     yield
     const [value] = match
     if (found.length >= MOST_LOOSE) break
+    if (isHeld(value)) from = match.index + value.length
     if (!looksComplete(value) || isHeld(value) || /^[A-Z]+(?:_[A-Z]+)+$/.test(value) || !/[0-9]/.test(value)) continue
     while ((atoms[index]?.end ?? Infinity) <= match.index) index += 1
     const atom = atoms[index]
@@ -150,6 +153,9 @@ const looseTokens = function* (
       [...context.matchAll(/[A-Za-z_][\w.-]{1,80}/g)]
         .map(([one]) => one)
         .findLast((one) => wordsOf(one).length > 1 && roleOfName(wordsOf(one)) === 'token') ?? null
+    // The value of another name: `SECRET_KEY_BASE=…`.
+    const holder = wordsOf(HOLDER.exec(context)?.[1] ?? '')
+    if (name === null && holder.length > 1 && roleOfName(holder) === 'other') continue
     const words =
       name === null
         ? wordsOf(context.split('\n').slice(-2).join(' ').slice(-100)).filter((word) => SPEAKS.test(word))

@@ -65,9 +65,15 @@ const readEnvFile = function* (
   elsewhere: ReadonlyMap<string, string>,
 ): Steps<Group[]> {
   const group = yield* readEnv(variablesIn(text), file, elsewhere)
+  const isSet = group.entries.some(({ role }) => role === 'space')
   return group.entries.length === 0
     ? []
-    : [{ ...group, isPlatform: group.isPlatform || /contentful/i.test(file ?? '') }]
+    : [
+        {
+          ...group,
+          isPlatform: group.isPlatform || /contentful/i.test(file ?? '') || (isSet && /contentful/i.test(text)),
+        },
+      ]
 }
 
 const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{"\]])/.test(text)

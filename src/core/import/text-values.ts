@@ -65,6 +65,9 @@ export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number):
     if (atom === undefined || (atom.is === 'sign' && /^[,;)\]}]$/.test(atom.text))) break
     if (index > from && ((atom.startsLine && !isJoin(atom) && !isJoin(before)) || isNextValue(before, atom))) break
     if ((blocks[atom.block]?.depth ?? 0) < depth) break
+    // The end of a sentence.
+    if (atom.text === '.' && atom.is === 'sign' && atom.at === before?.end && (atoms[index + 1]?.at ?? 0) > atom.end)
+      break
     // A parameter of an address: `a=b&c=d`.
     if (index > from && atom.text === '&' && atom.at === before?.end) break
     index = Math.min(partner.get(index) ?? index, from + MOST)
@@ -211,13 +214,16 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
       ({ text: one }) => !/^(?:bearer|token)\s*(?:\{\}|%s|\{0\})?$/i.test(one.trim()),
     )
     if (string !== undefined) return more.length === 0 ? ofText(string.text, string.at) : null
-    const word = all.findLast(({ is }) => is === 'word')
+    const word = first.text === 'new' ? undefined : all.findLast(({ is }) => is === 'word')
     return word === undefined ? null : ofWord(word)
   }
 
   /** The first of several alternatives that has a value: `a || 'b'`, `a ?? 'b'`, `a or 'b'`. */
   const firstOf = (all: readonly Atom[]): Evaluated | null => {
     const parts: Atom[][] = [[]]
+    // What is in braces is an object with values of its own.
+    const strings = all[0]?.text === '{' ? all.filter(({ is }) => is === 'string') : null
+    if (strings !== null) return strings.length === 1 ? single(strings) : null
     for (const atom of all)
       if (/^(?:\|\||\?\?|\?:|or)$/.test(atom.text) && atom.is !== 'string') parts.push([])
       else parts.at(-1)?.push(atom)

@@ -36,6 +36,12 @@ export type TokenFacts = {
 /** Words that ask for something to be put in their place, in any text. */
 const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tbd|insert|xxx+)(?:[^a-z]|$)/i
 
+/** Words between signs, one of them a name of what goes here: `tu_access_token_aqui`, `/site/delivery-api-key`. */
+const OF_WORDS = /^(?=.*(?:token|key|secret))(?:[a-z]{2,}|[/.])(?:[-_./]?[a-z]{2,})*[-_./][a-z]{2,}$/i
+
+/** Writing in which no token is: letters beyond ASCII, blanks, or fewer signs than any key has. */
+const NO_TOKEN = /[^\x20-\x7e]|\S\s+\S|^.{1,7}$/
+
 /** One sign again and again, as long as a token: in an example, where a key could be anything. */
 const UNIFORM = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$/
 
@@ -55,6 +61,8 @@ export const standingOf = ({ value }: Entry): Standing => {
   const placeholder = placeholderOf(core) ?? placeholderOf(value.text.trim())
   if (placeholder === 'reference') return 'reference'
   if (placeholder !== null || isStandIn(core) || isStandIn(value.text.trim())) return 'placeholder'
+  const [first = ''] = core.split(/\s/, 1)
+  if (!looksComplete(first) && (OF_WORDS.test(core) || NO_TOKEN.test(core))) return 'placeholder'
   return core === '' ? 'empty' : 'token'
 }
 

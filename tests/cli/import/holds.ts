@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { importReportSchema } from '../../../src/shared/model/import.ts'
 import { tokenDeskHere } from '../in-process.ts'
-import { D, FOREIGN, holdsPiece, M, O, P, type Sample } from './corpus/sample.ts'
+import { D, FOREIGN, FOREIGN_HEX, FOREIGN_KEY, holdsPiece, M, O, P, type Sample } from './corpus/sample.ts'
 
+const HIDDEN = [D, P, M, O, FOREIGN, FOREIGN_KEY, FOREIGN_HEX]
 const SECRETS = Object.entries({ D, P, M, O })
 
 const SERVICES: Readonly<Record<string, string>> = { 'Contentful (US)': 'US', 'Contentful (EU)': 'EU' }
@@ -18,10 +19,9 @@ export const holds = async ({ given, found, findings = [], ignored, form }: Samp
       ? { stdin: typeof given === 'string' ? new TextEncoder().encode(given) : given }
       : { files: given }
   const { code, stdout, stderr } = await tokenDeskHere(['import', ...names, '--dry-run', '--json'], asked)
-  for (const secret of [D, P, M, O, FOREIGN])
-    expect(holdsPiece(stdout + stderr, secret), 'a part of a value').toBe(false)
+  for (const secret of HIDDEN) expect(holdsPiece(stdout + stderr, secret), 'a part of a value').toBe(false)
   const shown = await tokenDeskHere(['import', ...names, '--dry-run'], asked)
-  for (const secret of [D, P, M, O, FOREIGN])
+  for (const secret of HIDDEN)
     expect(holdsPiece(shown.stdout + shown.stderr, secret), 'a part of a value, for people').toBe(false)
   expect([code, shown.code]).toEqual([0, 0])
   const report = importReportSchema.parse(JSON.parse(stdout))

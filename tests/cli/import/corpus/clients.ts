@@ -1,6 +1,5 @@
-import { D, M, O, P, type Sample } from './sample.ts'
+import { D, M, O, P, lines, type Sample } from './sample.ts'
 
-const lines = (...all: string[]): string => `${all.join('\n')}\n`
 const CDN = 'https://cdn.contentful.com/spaces/shop1234/entries'
 const SHOP = 'delivery-key US shop1234 -'
 const PREVIEW = 'preview-key US shop1234 -'

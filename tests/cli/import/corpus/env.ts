@@ -1,6 +1,5 @@
-import { D, FOREIGN, M, O, P, type Sample } from './sample.ts'
+import { D, FOREIGN, M, O, P, lines, type Sample } from './sample.ts'
 
-const lines = (...all: string[]): string => `${all.join('\n')}\n`
 const [SPACE, HOST] = ['CONTENTFUL_SPACE_ID=shop1234', 'CONTENTFUL_HOST=preview.contentful.com']
 
 export const samples: readonly Sample[] = [

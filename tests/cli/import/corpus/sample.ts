@@ -1,13 +1,19 @@
 import { TOKENS } from '../../people.ts'
 
-/** A delivery key, a preview key, a personal access token, an old key: as real ones look, and nobody’s. */
+/** A delivery key, a preview key, a personal access token, an old key: all invented. */
 export const [D, P, M, O] = [TOKENS.storefront, TOKENS.previewer, TOKENS.owner, TOKENS.old]
-/** A secret of somebody else’s, which is none of ours to find. */
+/** A secret of another service, which isn’t to be found. */
 export const FOREIGN = 'sk_live_fake0Foreign123456789abcdefghij'
+
+/** Other secrets that only their names tell from ours: 43 letters, and 64 digits. */
+export const FOREIGN_KEY = 'Zk3vTq8WmR1xLc5YpN7bHs0dJf2gKa9uEo4iQ6wVtXy'
+export const FOREIGN_HEX = '9f3ac81be07d5264c19e8b3f70a2d6541e9b7c3f8a05d2461b7e9c3fa8d05264'
+
+export const lines = (...all: string[]): string => `${all.join('\n')}\n`
 
 /**
  * One text or several files, and what is to be found in them: each as `KIND SERVICE SPACE ENVIRONMENT :LINE WHICH`, with `?`
- * and `-` where nothing tells. `findings`: ids with their lines.
+ * and `-` where it isn’t known. `findings`: ids with their lines.
  */
 export type Sample = {
   name: string

@@ -1,6 +1,5 @@
-import { D, FOREIGN, M, P, type Sample } from './sample.ts'
+import { D, FOREIGN, M, P, lines, type Sample } from './sample.ts'
 
-const lines = (...all: string[]): string => `${all.join('\n')}\n`
 const encoded = (text: string): string => Buffer.from(text).toString('base64')
 const SHOP = 'delivery-key US shop1234 -'
 const PREVIEW = 'preview-key US shop1234 -'

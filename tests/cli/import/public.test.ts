@@ -1,0 +1,10 @@
+import { describe, it } from 'vitest'
+import { files } from './corpus/public-files.ts'
+import { languages } from './corpus/public-languages.ts'
+import { operations } from './corpus/public-operations.ts'
+import { scripts } from './corpus/public-scripts.ts'
+import { holds } from './holds.ts'
+
+describe.concurrent('texts like those in public repositories', () => {
+  it.each([...files, ...scripts, ...languages, ...operations])('import of $name', holds)
+})
