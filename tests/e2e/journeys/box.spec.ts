@@ -14,6 +14,7 @@ import { expectNoSecret } from '../support/secrets.ts'
 const DELIVERY = 'fakeDeliveryKeyAAAAAAAAAAAAAAAAAAAAAAAAAAAA'.slice(0, 43)
 const PREVIEW = 'fakePreviewKeyBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'.slice(0, 43)
 const MANAGEMENT = 'CFPAT-fakePersonalAccessTokenCCCCCCCCCCCCCCCCCCC'
+const NOT_FOUND = 'The resource could not be found.'
 const ALL = [DELIVERY, PREVIEW, MANAGEMENT]
 
 const ENV = [
@@ -25,13 +26,13 @@ const ENV = [
   'PORT=3000',
 ].join('\r\n')
 
-/** The address of the Playground's Delivery API. */
-const deliveryOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+/** The address of an API of the Playground. */
+const addressOf = (page: Page, api: 'delivery' | 'management' = 'delivery'): Promise<string> =>
+  page.evaluate(async (wanted) => {
     const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read()
     const service = read.ok ? read.value.services.find(({ preset }) => preset === 'playground') : undefined
-    return service?.baseUrls.delivery ?? ''
-  })
+    return service?.baseUrls[wanted] ?? ''
+  }, api)
 
 const channels = async (desk: { ipcLog(): Promise<{ channel: string }[]> }): Promise<string[]> =>
   (await desk.ipcLog()).map(({ channel }) => channel)
@@ -91,9 +92,9 @@ test('an SDK error of a 404 is matched with its saved key, and Enter repeats its
   const error = {
     status: 404,
     statusText: 'Not Found',
-    message: 'The resource could not be found.',
+    message: NOT_FOUND,
     request: {
-      url: `${await deliveryOf(page)}/spaces/fakebakery01/environments/staging/entries?limit=2`,
+      url: `${await addressOf(page)}/spaces/fakebakery01/environments/staging/entries?limit=2`,
       headers: { Authorization: `Bearer ...${secret.slice(-5)}` },
     },
   }
@@ -114,6 +115,22 @@ test('an SDK error of a 404 is matched with its saved key, and Enter repeats its
 
   await pasteOnWindow(page, JSON.stringify(error))
   await box.sheet.getByRole('button', { name: 'Another token' }).click()
+  await page.getByRole('menuitem', { name: 'Bakery everywhere' }).click()
+  await answer.expectStatus('200 OK')
+})
+
+test('an error that fits several saved tokens is checked with the chosen one', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { page, answer } = window
+  const box = new PasteBox(page)
+  const url = `${await addressOf(page)}/spaces/fakebakery01/environments/master/entries`
+  await pasteOnWindow(
+    page,
+    JSON.stringify({ status: 404, statusText: 'Not Found', message: NOT_FOUND, request: { url } }),
+  )
+  await expect(box.sheet).toContainText('No saved token matches it.')
+  await expect(box.sheet).toContainText(`Playground · fakebakery01 · master · ${new URL(url).host}`)
+  await box.sheet.getByRole('button', { name: 'Check with' }).click()
   await page.getByRole('menuitem', { name: 'Bakery everywhere' }).click()
   await answer.expectStatus('200 OK')
 })
@@ -169,13 +186,28 @@ test('the request of an address without a token is sent with the one saved token
   const window = await withTokens(desk, ['Bakery website', 'Museum website'])
   const { page, answer, request } = window
   const box = new PasteBox(page)
-  await pasteOnWindow(page, `${await deliveryOf(page)}/spaces/fakebakery01/environments/master/entries?limit=1`)
+  await pasteOnWindow(page, `${await addressOf(page)}/spaces/fakebakery01/environments/master/entries?limit=1`)
   await expect(box.title).toHaveText('Found a request')
   await expect(box.sheet).toContainText('It has no token. Sent with Bakery website.')
   await expect(box.act('Send')).toBeFocused()
   await page.keyboard.press('Enter')
   await answer.expectStatus('200 OK')
   await expect(request.preview).toContainText('limit=1')
+})
+
+test('a pasted request that writes asks before it is sent', async ({ desk }) => {
+  const window = await withTokens(desk, ['Owner'])
+  const { page } = window
+  const box = new PasteBox(page)
+  const management = (await addressOf(page, 'management')) + '/spaces/fakebakery01/environments/master/tags/fake-tag'
+  const { secret } = offered('Owner')
+  await pasteOnWindow(page, `curl -X PUT '${management}' -H 'Authorization: Bearer ${secret}' -d '{"name":"Fake"}'`)
+  await expect(box.title).toHaveText('This is Owner')
+  await expect(box.act('Send')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Write to production/ })).toContainText('fake-tag')
+  expect(await channels(desk)).not.toContain('requests.send')
+  expectNoSecret(await page.content(), [secret])
 })
 
 test('a manifest opens its own dialog, and a text without tokens or errors says so', async ({ desk }) => {

@@ -167,7 +167,7 @@ test('a token pasted for this once goes to main and is gone from the page', asyn
   const page = await desk.start()
   await fillVault(page, server.origin)
   await page.getByLabel('Token', { exact: true }).click()
-  await page.getByRole('option', { name: /^Paste one/ }).click()
+  await page.getByRole('option', { name: /^Paste a token/ }).click()
   await desk.clipboard.write(`Bearer ${PASTED}`)
   const field = page.getByLabel('Token', { exact: true })
   await field.evaluate((element, text) => {

@@ -32,7 +32,7 @@ import {
   type Missing,
 } from './choices.ts'
 import { firstScreen } from './first-screen.svelte.ts'
-import { focusSend, requestOfMatch, sendRequest, tryHeld, useSaved } from './go-on.ts'
+import { describedRequest, focusSend, sendRequest, tryHeld, useSaved } from './go-on.ts'
 import { pastedDraft } from './pasted-draft.ts'
 
 /** What was pasted, as main read it: without any value. */
@@ -124,9 +124,20 @@ class Box {
   get host(): string | null {
     const { read, aim } = this
     const explained = read?.explained ?? null
-    if (explained !== null) return explained.match === null ? null : (requestOfMatch(explained.match)?.host ?? null)
+    if (explained !== null) return describedRequest(explained)?.host ?? null
     const baseUrl = aim === null ? undefined : vault.service(aim.serviceId)?.baseUrls[aim.api]
     return baseUrl === undefined ? null : new URL(baseUrl).host
+  }
+
+  /** The other saved tokens that a pasted error can be checked with, those of its space first. */
+  get others(): Token[] {
+    const explained = this.read?.explained ?? null
+    const aim = explained === null ? undefined : describedRequest(explained)?.aim
+    if (aim === undefined) return []
+    const { suited, others } = tokenChoices(vault.tokens, aim)
+    return [...suited, ...others]
+      .map(({ token }) => token)
+      .filter((token) => token.serviceId === aim.serviceId && token.id !== explained?.match?.tokenId)
   }
 
   /** What is missing of a token for what was asked for. */
@@ -188,9 +199,9 @@ class Box {
 
   /** Checks a pasted error with a saved token. */
   async checkWith(tokenId: string): Promise<void> {
-    const match = this.read?.explained?.match ?? null
-    const request = match === null ? null : requestOfMatch(match)
-    if (match === null || request === null) return
+    const explained = this.read?.explained ?? null
+    const request = explained === null ? null : describedRequest(explained)
+    if (request === null) return
     const { asked, aim } = request
     this.#closer()()
     await sendRequest(asked, aim, tokenId)
@@ -244,7 +255,7 @@ class Box {
     const { read } = this
     if (read === null) return
     const match = read.explained?.match ?? null
-    if (match !== null && requestOfMatch(match) !== null) {
+    if (match !== null && this.host !== null) {
       await this.checkWith(match.tokenId)
       return
     }

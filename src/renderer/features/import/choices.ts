@@ -172,7 +172,7 @@ export const aimOfSaved = (saved: Token, told: FoundToken): Aim => {
 }
 
 /** Where a request without a token goes. `null` if no service has its host. */
-export const aimOfRequest = ({ url }: PastedRequest, services: readonly Service[]): Aim | null => {
+export const aimOfRequest = ({ url }: Pick<PastedRequest, 'url'>, services: readonly Service[]): Aim | null => {
   const host = parseUrl(url)?.host
   for (const { id: serviceId, baseUrls } of services)
     for (const api of API_NAMES)

@@ -1,6 +1,6 @@
 import { tick } from 'svelte'
 import type { Output } from '../../../shared/contract/contract.ts'
-import type { VaultMatch } from '../../../shared/model/diagnosis.ts'
+import type { Explanation } from '../../../shared/model/diagnosis.ts'
 import type { FoundToken, PastedRequest } from '../../../shared/model/import.ts'
 import type { LessonId } from '../../../shared/model/lessons.ts'
 import type { Credential } from '../../../shared/model/request.ts'
@@ -13,7 +13,7 @@ import { tellError } from '../../ui/toasts.ts'
 import { diagnoseRequest } from '../diagnosis/diagnose.ts'
 import { builder } from '../request/builder.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
-import { aimOfSaved, type Aim } from './choices.ts'
+import { aimOfRequest, aimOfSaved, type Aim } from './choices.ts'
 import { firstScreen } from './first-screen.svelte.ts'
 import { pastedDraft } from './pasted-draft.ts'
 
@@ -71,12 +71,18 @@ export const sendRequest = async (asked: PastedRequest | null, aim: Aim, tokenId
   await sender.send(builder.draft)
 }
 
-/** Repeats the request that a pasted error describes, with a saved token. `null` if its service is gone. */
-export const requestOfMatch = (match: VaultMatch): { asked: PastedRequest | null; aim: Aim; host: string } | null => {
-  const service = vault.services.find(({ name }) => name === match.service)
-  const baseUrl = service?.baseUrls[match.api]
-  if (service === undefined || baseUrl === undefined) return null
-  const { api, space, environment, path } = match
+/** The request that a pasted error describes. `null` if the text and the vault don't name its service and API. */
+export const describedRequest = ({
+  match,
+  target,
+}: Pick<Explanation, 'match' | 'target'>): { asked: PastedRequest | null; aim: Aim; host: string } | null => {
+  const { api: shownApi, space, environment, path } = match ?? target
+  const atOrigin = target.origin === null ? null : aimOfRequest({ url: target.origin }, vault.services)
+  const named = vault.services.find(({ name }) => name === (match ?? target).service)
+  const service = named ?? vault.service(atOrigin?.serviceId ?? null)
+  const api = shownApi ?? atOrigin?.api ?? null
+  const baseUrl = api === null ? undefined : service?.baseUrls[api]
+  if (service === null || api === null || baseUrl === undefined) return null
   const url = path === null ? null : `${baseUrl.replace(/\/$/, '')}${path}`
   const environmentId = environment ?? (space === null ? null : DEFAULT_ENVIRONMENT)
   return {
