@@ -2,6 +2,7 @@ import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { ReadRecord } from '../../shared/model/error-record.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
+import { speaksOfProvider } from '../../shared/text/vendors.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
 import type { NothingSent, Said, SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
 import { APIS } from '../../shared/platform.ts'
@@ -75,19 +76,14 @@ const RETRIES = {
   connection: 'the connection was reset',
 } as const
 
-/** A whole answer of another kind of server: its words are not the platform’s, however alike they sound. */
-const isForeignJson = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      (('error' in value && value.error !== null) || ('errors' in value && typeof value.errors === 'string'))
-    )
-  } catch {
-    return false // Not JSON: a text.
-  }
-}
+/** What only other servers write: their names for a failure, their headers, a line of their own log. */
+const OF_ANOTHER_SERVER =
+  /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]*"error"|^\s*\{\s*"error"\s*:\s*(?!null)|^\s*\{[^{}]*"errors"\s*:\s*"|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^\W*Completed [45]\d\d [A-Z][a-z ]+in \d/im
+const OF_PLATFORM = /contentful|ctfassets|\bspaces\//i
+
+/** A text without any sign of the platform, in which another server or provider speaks, however alike its words sound. */
+const isOfAnotherServer = (text: string): boolean =>
+  !OF_PLATFORM.test(text) && (OF_ANOTHER_SERVER.test(text) || speaksOfProvider(text))
 
 /** A server that is not the platform’s: known by its address, and without a path of the platform, so that it is no proxy for it. */
 const isForeignHost = (request: ShownRequest | null): boolean =>
@@ -117,7 +113,9 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
   const isAnswerThere = answer.kind === 'record' || answer.kind === 'content'
   const who = isAnswerThere ? (api === null ? 'The platform' : APIS[api].label) : (request?.host ?? 'the server')
   const where = { api: request?.api ?? null, who, probe: null, exchange: null, tokenSent: true }
-  if (read.matters === 'nothing-sent' && nothingSent !== null)
+  if ((said !== null || nothingSent !== null) && !isAnswerThere && isOfAnotherServer(text))
+    say('The text is an error of another server.', 'a foreign answer came')
+  else if (read.matters === 'nothing-sent' && nothingSent !== null)
     say(`The text is ${read.what}: the client sent nothing.`, ...OF_NOTHING_SENT[nothingSent.missing])
   else if (read.matters === 'browser' && browser !== null)
     say(`The text is ${read.what}.`, 'a browser blocked the request')
@@ -126,8 +124,6 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
   else if (read.matters === 'none') say(`The text is ${read.what}.`, 'the error id is unknown')
   else if ((said !== null || read.basis === 'class-name') && isForeignHost(request))
     say(`The text is ${read.what}, and the request went to ${who}.`, 'a foreign answer came')
-  else if (said !== null && !isAnswerThere && isForeignJson(text))
-    say('The text is JSON that the platform does not write.', 'a foreign answer came')
   else if (said !== null && !isAnswerThere && read.matters !== 'failure')
     say(`The text is ${read.what}.`, ...saidObservations(said))
   else noteAnswer(answer, where, notes, `The text is ${read.what}: ${describeAnswer(who, answer)}.`)
@@ -178,7 +174,7 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer
 
 /** Steps of clients that read a space and its environment, and no single resource, where the text reports that they failed. */
 const SPACE_STEP =
-  /(?:Connecting to|Checking if destination) space(?=[^\n]{0,80}\[failed\])|(?<=✖ )(?:Connecting to|Checking if destination) space/
+  /(?:Connecting to|Checking if destination) space(?=[^\n]{0,80}\[failed\])|(?<=[✖✗×xX] )(?:Connecting to|Checking if destination) space/
 
 /** Notes what the client shows of its own request. */
 const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {

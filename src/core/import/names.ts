@@ -1,5 +1,6 @@
 import type { TokenApi } from '../../shared/platform.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
+import { namesVendor } from '../../shared/text/vendors.ts'
 import type { Role } from './entries.ts'
 
 /** Names under which build tools hand a variable to the page that everybody can read. */
@@ -214,9 +215,3 @@ const STAGES = new Set([
     'ci',
   ],
 ])
-
-/** Others who give out keys and tokens of their own, and whose name stands beside the same words. */
-const VENDORS =
-  /^(?:stripe|github|gitlab|gh|npm|aws|google|gcp|azure|slack|sentry|algolia|auth0|vercel|netlify|cloudflare|cf|sanity|storyblok|prismic|datocms|dato|strapi|hygraph|shopify|twilio|sendgrid|mailchimp|mailgun|openai|anthropic|firebase|supabase|mapbox|datadog|heroku|digitalocean|facebook|twitter|jwt|session|cookie|nextauth|csrf|recaptcha|hubspot|segment|contentstack|kontent|cloudinary|linear|jira|notion|figma|discord|telegram|postgres|mysql|redis|mongo|ssh|gpg|ssl|tls|npmrc|circle|codecov|sonar|snyk|paypal|klaviyo|intercom|amplitude|mixpanel|launchdarkly|okta)$/
-
-export const namesVendor = (words: readonly string[]): boolean => words.some((word) => VENDORS.test(word))

@@ -5,9 +5,10 @@ import { platformIdSchema } from '../../shared/model/token.ts'
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import { looksComplete, otherKindOf } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
+import { namesVendor } from '../../shared/text/vendors.ts'
 import type { Entry, Group } from './entries.ts'
 import { addressOf, isPlatformHost, placeInUrl, placeOf, type Address } from './hosts.ts'
-import { isPlain, namesPlatform, namesVendor, wordsOf } from './names.ts'
+import { isPlain, namesPlatform, wordsOf } from './names.ts'
 
 /** What is known of services and spaces, from the catalog. */
 export type KnownPlaces = { services: readonly Service[]; spaces: readonly Space[] }

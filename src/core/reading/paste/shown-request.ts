@@ -5,7 +5,7 @@ import { sanitize } from '../../../shared/text/redact.ts'
 import type { ShownRequest, UnsetPlace } from './text-reading.ts'
 import { isRedaction, settingsIn, tailIn, unsetTokenIn } from './shown-token.ts'
 
-const ADDRESS = /https?:\/\/(?:[^\s"'<>\\`‘’“”]|<[\w -]{1,40}>){1,2000}/g
+const ADDRESS = /https?:\/\/(?:[^\s"'<>\\`‘’“”]|<{1,2}[\w -]{1,40}>{1,2}){1,2000}/g
 const TRAILING = /[),.;\]}:]+$/
 /** An address that the text names as the request's own, on any host. */
 const OWN_ADDRESS =

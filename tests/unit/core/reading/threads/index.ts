@@ -13,6 +13,9 @@ import { later } from './pasted-later.ts'
 import { noErrors } from './pasted-no-error.ts'
 import { tools } from './pasted-tools.ts'
 import { unseen } from './pasted-unseen.ts'
+import { publicLanguages } from './public-languages.ts'
+import { publicOthers } from './public-others.ts'
+import { publicTools } from './public-tools.ts'
 import { retryWarnings } from './retries.ts'
 import { sdkLines } from './sdk-lines.ts'
 import { sdkObjects } from './sdk-objects.ts'
@@ -48,4 +51,7 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'pasted, no error': noErrors,
   'pasted, later': later,
   'pasted, unseen': unseen,
+  'public, tools': publicTools,
+  'public, languages': publicLanguages,
+  'public, others': publicOthers,
 }
