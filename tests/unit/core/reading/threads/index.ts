@@ -14,6 +14,7 @@ import { noErrors } from './pasted-no-error.ts'
 import { tools } from './pasted-tools.ts'
 import { unseen } from './pasted-unseen.ts'
 import { publicLanguages } from './public-languages.ts'
+import { publicLater } from './public-later.ts'
 import { publicOthers } from './public-others.ts'
 import { publicTools } from './public-tools.ts'
 import { retryWarnings } from './retries.ts'
@@ -54,4 +55,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'public, tools': publicTools,
   'public, languages': publicLanguages,
   'public, others': publicOthers,
+  'public, later': publicLater,
 }
