@@ -225,7 +225,7 @@ const startPrinted = async (example: string): Promise<Ran> => {
 
 describe('what playground prints', () => {
   it.each(playgroundCommand.examples)(
-    'has a command that works, and the option for a manifest: %s',
+    'starts with a revoked key to try, and has the option for a manifest: %s',
     async (example) => {
       const { code, stdout } = await startPrinted(example)
       expect(code).toBe(0)
@@ -237,7 +237,8 @@ describe('what playground prints', () => {
         .replace(/delivery=\S+/, `delivery=${playground.baseUrls.delivery}`)
         .replace(/preview=\S+/, `preview=${playground.baseUrls.preview}`)
       const ran = await runLine(`${here} < key.txt`, { extra: { 'key.txt': secret }, names: [] })
-      expect(ran.code, ran.stdout + ran.stderr).toBe(0)
+      expect(ran.code, ran.stdout + ran.stderr).toBe(1)
+      expect(ran.stdout).toContain('doesn’t recognize this token')
       const origins = [...stdout.matchAll(/^(?:[a-z]+) +(http:\S+)/gm)].map(([, url]) => url)
       expect([...stdout.matchAll(/--allow-origin (\S+)/g)].map(([, url]) => url)).toEqual(origins)
       expect(origins).toHaveLength(5)

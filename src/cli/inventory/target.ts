@@ -117,8 +117,11 @@ export const draftOf = async (args: Arguments, place: Place): Promise<Result<Req
   })
 }
 
-/** What an ad-hoc service is called: its addresses stand on the command line. */
-const ADDRESSES_GIVEN = 'the given addresses'
+/** A service that only the command line names, by the host of its first address. */
+const unnamedService = (baseUrls: BaseUrls): Service => {
+  const [first = ''] = API_NAMES.flatMap((api) => baseUrls[api] ?? [])
+  return { id: 'given', name: new URL(first).host, preset: null, baseUrls, webAppUrl: null }
+}
 
 /** Where a request goes. `path`: relative to the base URL, with its query; null: what is usual there. */
 export type Place = {
@@ -158,7 +161,7 @@ const chooseService = (
   }
   if (given !== null) {
     const same = inventory.services.find((service) => sameAddresses(given, service))
-    return ok(same ?? { id: ADDRESSES_GIVEN, name: ADDRESSES_GIVEN, preset: null, baseUrls: given, webAppUrl: null })
+    return ok(same ?? unnamedService(given))
   }
   const [only, ...others] = inventory.services
   if (inventory.from === 'manifest' && only !== undefined && others.length === 0) return ok(only)
