@@ -144,7 +144,9 @@ export const readEnv = function* (
   for (const variable of given) {
     if (variables.length % MANY === 0) yield
     variables.push({ ...variable, words: wordsOf(variable.name) })
-    known.set(variable.name, variable.text)
+    // `ENV NAME=$NAME` hands on what `ARG NAME=…` set above.
+    const isItself = /^\$\{?(\w+)/.exec(variable.text)?.[1] === variable.name
+    if (!isItself || !known.has(variable.name)) known.set(variable.name, variable.text)
   }
   const entries = yield* flatMapped(variables, ({ name, text, line, words }): Entry[] => {
     const value = valueOf(text, known)

@@ -3,8 +3,9 @@ import { files } from './corpus/public-files.ts'
 import { languages } from './corpus/public-languages.ts'
 import { operations } from './corpus/public-operations.ts'
 import { scripts } from './corpus/public-scripts.ts'
+import { unseen } from './corpus/public-unseen.ts'
 import { holds } from './holds.ts'
 
 describe.concurrent('texts like those in public repositories', () => {
-  it.each([...files, ...scripts, ...languages, ...operations])('import of $name', holds)
+  it.each([...files, ...scripts, ...languages, ...operations, ...unseen])('import of $name', holds)
 })
