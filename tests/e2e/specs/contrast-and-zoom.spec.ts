@@ -40,7 +40,7 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
   await expect(other).toBeFocused()
   expect(await look(other)).not.toBe(before)
 
-  const dot = chosen.locator('.dot')
+  const dot = chosen.locator('.dot').first()
   expect(await colors(dot.locator('.cut'), 'stroke')).not.toBe(await colors(dot, 'color'))
 
   const radio = (name: string) => request.region.getByRole('radio', { name, exact: true })
@@ -159,6 +159,7 @@ const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => 
   await look('two exchanges')
   await window.command('copy as curl with the token')
   await look('the question before a token is copied')
+  await vault.openPanel()
   await vault.row('Bakery website').focus()
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu')).toBeVisible()
@@ -216,6 +217,7 @@ test('icons, dots and switches grow with the letters', async ({ desk }) => {
     [720, 480],
   ] as const) {
     await page.setViewportSize({ width, height })
+    await window.vault.openPanel()
     const over = await views.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     expect(over, `${width}x${height}`).toBe(0)
   }
