@@ -6,6 +6,7 @@ import { expectNoAxeFindings } from '../support/axe.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 import { offered, WRONG_KEY } from '../support/offers.ts'
 import { drop, pasteOnWindow, PasteBox } from '../support/paste-box.ts'
+import { resize } from '../support/resize.ts'
 import { expectNoSecret } from '../support/secrets.ts'
 
 const SHOTS = process.env['TOKEN_DESK_SHOTS']
@@ -159,3 +160,20 @@ test('a file of variables is dropped on the first screen, and one key saves all 
   await expect(window.notifications).toContainText('Saved 2 tokens')
   await expect(page.locator('[data-send]')).toBeFocused()
 })
+
+for (const [width, height] of [
+  [1024, 700],
+  [720, 480],
+] as const)
+  test(`at ${width}x${height} axe finds nothing in the box, and its filled button is in view`, async ({ desk }) => {
+    const page = await desk.start()
+    await resize(desk, width, height)
+    const box = new PasteBox(page)
+    await expect(box.field).toBeFocused()
+    await expectNoAxeFindings(desk, 'the first screen')
+    const { delivery } = await startPlatform(page)
+    await box.pasteInto(box.field, curlOf(delivery, REVOKED))
+    await expect(box.act('Send')).toBeFocused()
+    await expect(box.act('Send')).toBeInViewport({ ratio: 1 })
+    await expectNoAxeFindings(desk, 'a recognized curl command')
+  })
