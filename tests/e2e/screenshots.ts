@@ -12,7 +12,6 @@ import { expect as patient } from '@playwright/test'
 import { startSecretService, whyNoSecretService } from '../keychain/secret-service.ts'
 import { Driver } from './fixtures/driver.ts'
 import { DeskWindow } from './support/desk-window.ts'
-import { DiagnosisColumn } from './support/diagnosis-column.ts'
 import { MatrixView } from './support/matrix-view.ts'
 import { BAKERY, offered } from './support/offers.ts'
 import { paste } from './support/paste.ts'
@@ -76,20 +75,15 @@ class Tour {
     await this.desk.setColorScheme(look === 'dark' ? 'dark' : 'light')
   }
 
-  /** The state in every size and look. `isBeside`: it is about what stands in the column, a drawer in the smallest window. */
-  async shootEverywhere(name: string, isBeside = false): Promise<void> {
+  /** The state in every size and look. */
+  async shootEverywhere(name: string): Promise<void> {
     if (given === undefined) return
-    const rail = this.desk.page.getByRole('button', { name: /^Diagnosis/, expanded: false })
     for (const { width, height } of SIZES) {
       await this.resize(width, height)
-      const isDrawn = isBeside && width < 1200
-      if (isDrawn) await rail.click()
       for (const look of LOOKS) {
         await this.wear(look)
         await this.shoot(`${name}-${width}x${height}-${look}`)
       }
-      // On to the next pane: that puts the drawer away, and nothing else.
-      if (isDrawn) await this.desk.page.keyboard.press('F6')
     }
     await this.wear('light')
     await this.resize(1280, 800)
@@ -126,14 +120,13 @@ const answers = async (tour: Tour): Promise<void> => {
 
 /** Explains the last answer, the key that is not enabled for an environment. */
 const explanations = async (tour: Tour): Promise<void> => {
-  const diagnosis = new DiagnosisColumn(tour.desk.page)
-  await diagnosis.plan()
-  await tour.shoot('plan')
-  await tour.shootEverywhere('planned', true)
-  await diagnosis.run()
-  await expect(diagnosis.region.getByRole('button', { name: 'Report…' })).toBeVisible()
+  const { verdict } = tour.window
+  await verdict.run()
   await tour.shootBoth('diagnosis')
-  await tour.shootEverywhere('verdict', true)
+  await tour.shootEverywhere('verdict')
+  await verdict.fold.click()
+  await tour.shootEverywhere('how-we-know')
+  await verdict.fold.click()
 }
 
 const overview = async (tour: Tour): Promise<void> => {
@@ -146,10 +139,9 @@ const overview = async (tour: Tour): Promise<void> => {
   await tour.shootEverywhere('overview')
   await matrix.cell('Bakery everywhere', 'just-enabled').click()
   await tour.shootBoth('matrix')
-  await tour.shootEverywhere('cell', true)
+  await tour.shootEverywhere('cell')
   await desk.page.keyboard.press('Escape')
   await desk.page.keyboard.press('ControlOrMeta+1')
-  await window.diagnosis.getByRole('button', { name: 'Clear' }).click()
   await desk.page.getByRole('button', { name: 'Clear the history' }).click()
   await window.vault.choose('Bakery everywhere')
   await window.send()

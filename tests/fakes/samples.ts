@@ -127,7 +127,8 @@ const snapshot: AppSnapshot = {
 const sampleInvestigation: Investigation = {
   draft: sampleDraft,
   exchangeId: ID,
-  consent: { otherServices: false, managementRead: false },
+  continues: null,
+  consent: { tokens: [], services: [] },
 }
 
 const sampleProbe: Probe = {
@@ -366,7 +367,7 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'import.openManifest': { importId: ID, source: 0 },
   'import.forget': { importId: ID },
   'diagnosis.plan': sampleInvestigation,
-  'diagnosis.run': { diagnosisId: ID, planId: ID, without: ['other-placement'] },
+  'diagnosis.run': { diagnosisId: ID, planId: ID },
   'diagnosis.cancel': { diagnosisId: ID },
   'diagnosis.explain': { text: '{"sys":{"type":"Error","id":"NotFound"}}' },
   'diagnosis.report': { diagnosis: sampleDiagnosis },
@@ -454,8 +455,11 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'import.explain': { ...sampleDiagnosis, match: null },
   'import.openManifest': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'import.forget': null,
-  'diagnosis.plan': { planId: ID, since: null, probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
-  'diagnosis.run': sampleDiagnosis,
+  'diagnosis.plan': {
+    ...{ planId: ID, since: null, expected: 1, offers: [], needsConsent: [] },
+    probes: [{ ...sampleProbe, when: 'always' }],
+  },
+  'diagnosis.run': { diagnosis: sampleDiagnosis, offers: [] },
   'diagnosis.cancel': null,
   'diagnosis.explain': { ...sampleDiagnosis, match: null },
   'diagnosis.report': { text: 'Token Desk 0.1.0' },

@@ -149,7 +149,7 @@ describe.skipIf(problem !== null)('a catalog that was rewritten behind the back'
       const desk = app()
       const read = (await desk.call('vault.read', null)) as { value: { tokens: { serviceId: string }[] } }
       const draft = draftOf(read.value.tokens[0]?.serviceId ?? '', tokenId)
-      const target = { draft, exchangeId: null, consent: { otherServices: false, managementRead: true } }
+      const target = { draft, exchangeId: null, continues: null, consent: { tokens: [tokenId], services: [] } }
       const answers = [
         await desk.call('requests.send', { exchangeId: ID, draft, confirmed: true }),
         await desk.call('diagnosis.plan', target),

@@ -73,7 +73,7 @@ export const checkAll = async (
     for (let index = next++; index < cells.length && !isStopped(); index = next++) {
       const cell = cells[index]
       if (cell === undefined) return
-      const input = { ...cell, without: [], known: null }
+      const input = { ...cell, earlier: [], known: null }
       const diagnosis = await diagnoseWith(input, sender, ports, deep, null, shared)
       if (isStopped()) return
       const result = resultOf(cell, diagnosis)

@@ -11,7 +11,7 @@ import { readAnswer, standing, type Answer } from './observe/answer.ts'
 import { withRepetition } from './observe/judged-answers.ts'
 import { nextProbe } from './probes/choose.ts'
 import { theRequest } from './probes/own-token.ts'
-import { isKnownRead } from './probes/read-numbers.ts'
+import { knownRead } from './probes/read-numbers.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, whoseOf, wireRequestOf } from './probes/wire.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
 import { describeDiagnosis } from './describe-diagnosis.ts'
@@ -45,6 +45,7 @@ export const firstFacts = (given: DiagnosisInput, now: number, form: typeof form
     skipped: [],
     stopped: [],
   }
+  if (input.earlier.length > 0) return { ...facts, asked: input.earlier }
   const spec = input.known === null ? null : theRequest(facts)
   if (input.known === null || spec === null) return facts
   const { outcome, exchange, duration } = input.known
@@ -214,8 +215,8 @@ const isDue = async ({ notBefore }: ProbeSpec, { ports, signal, firstAnswer }: R
 
 const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settled> => {
   const { input } = progress.facts
-  const request = isKnownRead(spec, progress.facts) ? requestOf(progress.facts) : null
-  if (request !== null) return { ...request, spec }
+  const known = knownRead(spec, progress.facts)
+  if (known !== null) return { ...known, spec }
   if (!mayBeSent(spec, input) || !(await isDue(spec, run))) return 'skipped'
   const found = await secretFor(spec, progress.facts)
   if (!found.ok || run.signal.aborted) return 'skipped'
@@ -248,7 +249,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
 export const diagnoseWith = async (
   input: DiagnosisInput,
   sender: Sender,
-  ports: Pick<DiagnosisPorts, 'clock' | 'signal' | 'version'>,
+  ports: Pick<DiagnosisPorts, 'clock' | 'signal' | 'version' | 'onAsked'>,
   deep: boolean,
   onChange: OnChange | null,
   shared: Shared | null = null,
@@ -257,9 +258,10 @@ export const diagnoseWith = async (
   const facts = firstFacts(input, clock.now().getTime(), shared?.formOf)
   const secrets = new Set([secretOf(input), facts.repaired].filter((secret) => secret !== null))
   const progress: Progress = { facts, pending: [], secrets, onChange }
-  const firstAnswer = input.known === null ? null : clock.now().getTime()
+  const isBegun = facts.asked.length > 0
+  const firstAnswer = isBegun ? clock.now().getTime() : null
   const run: Run = { sender, ports, signal, firstAnswer, owners: new Map(), read: createReader() }
-  let leave = input.known === null ? null : (): void => undefined
+  let leave = isBegun ? (): void => undefined : null
   for (;;) {
     if (leave === null && deep && requestOf(progress.facts) !== null) leave = await joinShared(progress, shared)
     const spec = signal.aborted || (!deep && progress.facts.asked.length > 0) ? null : nextProbe(progress.facts)
@@ -271,6 +273,7 @@ export const diagnoseWith = async (
     settle(progress, spec, settled)
   }
   leave?.()
+  ports.onAsked?.(progress.facts.asked)
   return describeDiagnosis(progress.facts, [], (shared?.redactorOf ?? createRedactor)(secrets))
 }
 

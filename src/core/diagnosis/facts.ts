@@ -213,14 +213,16 @@ const witnesses = ({ input }: Facts): readonly WitnessToken[] =>
   input.knowledge.tokens.filter(({ service }) => service === input.service.name)
 
 export const managementWitnesses = (facts: Facts): readonly WitnessToken[] =>
-  facts.input.consent.managementRead ? witnesses(facts).filter(({ kind }) => !isSpaceKey(kind)) : []
+  facts.input.consent.managementRead
+    ? witnesses(facts).filter(({ kind, isExcluded }) => isExcluded !== true && !isSpaceKey(kind))
+    : []
 
 /** Keys of an API, those of the space first, and of these the ones meant for the environment. */
 export const keyWitnesses = (facts: Facts, api: ApiName): readonly WitnessToken[] => {
   const { spaceId, reads } = facts.target
   const weight = (token: WitnessToken): number => (token.spaceId !== spaceId ? 2 : isMeantFor(token, reads) ? 0 : 1)
   return witnesses(facts)
-    .filter(({ kind }) => isSpaceKey(kind) && KINDS[kind].api === api)
+    .filter(({ kind, isExcluded }) => isExcluded !== true && isSpaceKey(kind) && KINDS[kind].api === api)
     .toSorted((one, other) => weight(one) - weight(other))
 }
 
@@ -232,9 +234,9 @@ export const isMeantFor = (
   environmentId !== null &&
   (environments.length === 0 ? environmentId === DEFAULT_ENVIRONMENT : environments.includes(environmentId))
 
-/** Keys of a space, as vault or manifest keep them. */
+/** The keys of a space that may be used. */
 export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =>
-  witnesses(facts).filter((token) => token.spaceId === spaceId)
+  witnesses(facts).filter((token) => token.isExcluded !== true && token.spaceId === spaceId)
 
 /** Spaces of the same service that vault or manifest know. */
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>

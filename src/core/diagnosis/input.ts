@@ -8,12 +8,20 @@ import type { LastCheck, Placement } from '../../shared/model/token.ts'
 import type { Certainty } from '../../shared/model/verdict.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
+import type { Asked } from './facts.ts'
 
 /**
  * A service as the diagnosis needs it. `webAppUrl`: where people manage its keys, null where unknown; `isPlayground`: the
  * app itself runs it.
  */
-export type DiagnosedService = { name: string; baseUrls: BaseUrls; webAppUrl: string | null; isPlayground?: boolean }
+export type DiagnosedService = {
+  name: string
+  baseUrls: BaseUrls
+  webAppUrl: string | null
+  isPlayground?: boolean
+  /** The token may not be sent there, although it may be sent to other services. */
+  isExcluded?: boolean
+}
 
 /** What the vault or the manifest says of the diagnosed token. `environments` as chosen there; empty: the default only. */
 export type VaultFacts = {
@@ -71,6 +79,8 @@ export type WitnessToken = {
   spaceId: string | null
   environments: readonly string[]
   reach: Reach
+  /** It may not be used, although other tokens may. What the vault knows of it counts. */
+  isExcluded?: boolean
   secret: () => Promise<string | null>
 }
 
@@ -116,8 +126,8 @@ export type DiagnosisInput = {
   cacheVariation: number
   /** Known tokens that stand in the path or an id: each of them is bound to its own service, too. */
   alsoBound: readonly BoundSecret[]
-  /** Ids of probes that the person took out of the plan. */
-  without: readonly string[]
+  /** What an earlier part of this diagnosis requested: it counts, and isn't requested again. */
+  earlier: readonly Asked[]
   /** The plan that was shown, frozen: nothing else is ever sent. Null: the command itself is the approval. */
   approved: readonly ApprovedProbe[] | null
   /** Seconds to go on looking for a key that is not active yet; 0: one second look. */
@@ -126,7 +136,7 @@ export type DiagnosisInput = {
 }
 
 /** A cell of the access matrix. */
-export type CheckCell = Omit<DiagnosisInput, 'known' | 'without'> & {
+export type CheckCell = Omit<DiagnosisInput, 'known' | 'earlier'> & {
   token: string
   last: (LastCheck & { certainty?: Certainty | null }) | null
 }

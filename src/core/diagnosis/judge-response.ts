@@ -48,7 +48,7 @@ const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: Answe
   consent: { otherServices: false, managementRead: false },
   timeout: 0,
   cacheVariation: at,
-  without: [],
+  earlier: [],
   approved: [],
   wait: 0,
   known: null,

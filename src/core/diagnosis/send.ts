@@ -3,6 +3,7 @@ import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
 import { spaceOf, type Pace, type PaceKey } from '../requests/pace.ts'
 import { waitAsked } from '../requests/retry-after.ts'
+import type { Asked } from './facts.ts'
 import { readAnswer } from './observe/answer.ts'
 import { headerOf } from './observe/response-headers.ts'
 
@@ -30,8 +31,11 @@ export type SendPorts = {
   onWait?: (wait: SendWait) => void
 }
 
-/** What a diagnosis needs besides. `version`: of Token Desk, which every request names. */
-export type DiagnosisPorts = SendPorts & { version: string }
+/**
+ * What a diagnosis needs besides. `version`: of Token Desk, which every request names; `onAsked` gets all that was requested,
+ * at its end.
+ */
+export type DiagnosisPorts = SendPorts & { version: string; onAsked?: (asked: readonly Asked[]) => void }
 
 export type SendLimits = {
   /** Requests at a time. */

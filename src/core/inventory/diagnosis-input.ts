@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { cellsAbout } from '../../shared/model/place-verdicts.ts'
 import { unreadableState, type DeskError } from '../../shared/contract/errors.ts'
-import type { ApiName } from '../../shared/platform.ts'
+import { isSpaceKey, type ApiName } from '../../shared/platform.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { withoutOverrides } from '../../shared/text/method-override.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, type Placement } from '../../shared/model/token.ts'
@@ -142,6 +142,34 @@ const withConsent = (
   return { ...credential, reach }
 }
 
+/** Limits a diagnosis to what the user allowed: these tokens and services, by id. */
+export const onlyAllowed = (
+  input: DiagnosisInput,
+  allowed: { tokens: readonly string[]; services: readonly string[] },
+  { services, tokens }: Inventory,
+): DiagnosisInput => {
+  const names = services.filter(({ id }) => allowed.services.includes(id)).map(({ name }) => name)
+  const others = input.otherServices.map((one) => (names.includes(one.name) ? one : { ...one, isExcluded: true }))
+  const consent = {
+    otherServices: names.length > 0,
+    managementRead: tokens.some(({ id, kind }) => allowed.tokens.includes(id) && !isSpaceKey(kind)),
+  }
+  return {
+    ...input,
+    consent,
+    otherServices: others,
+    credential: withConsent(
+      input.credential,
+      consent,
+      [input.service, ...others].filter(({ name }) => names.includes(name)),
+    ),
+    knowledge: {
+      ...input.knowledge,
+      tokens: input.knowledge.tokens.map((token) => ({ ...token, isExcluded: !allowed.tokens.includes(token.id) })),
+    },
+  }
+}
+
 /** One diagnosis, from what was asked and what is known. `knowledge`: worked out once for many questions about a token. */
 export const diagnosisInput = (
   question: Question,
@@ -161,7 +189,7 @@ export const diagnosisInput = (
     connection: inventory.connection,
     cacheVariation: now,
     alsoBound: question.alsoBound ?? [],
-    without: [],
+    earlier: [],
     approved: null,
   }
 }

@@ -1,6 +1,6 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Investigation } from '../../shared/model/investigation.ts'
+import type { ConsentGiven, ConsentOffer, Investigation } from '../../shared/model/investigation.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
@@ -10,15 +10,15 @@ import type { DiagnosedCredential, DiagnosisInput } from '../diagnosis/input.ts'
 import { blocked, ofKnownToken } from '../requests/refusals.ts'
 import { secretsFor } from '../inventory/known-secrets.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
-import { credentialOf, type Place, type Question, diagnosisInput } from '../inventory/diagnosis-input.ts'
+import { credentialOf, type Place, type Question, diagnosisInput, onlyAllowed } from '../inventory/diagnosis-input.ts'
 import { looseCredential, pathOf, typedToken } from '../inventory/typed-tokens.ts'
 import type { KnownToken, DeskInventory } from '../inventory/inventory.ts'
 import type { Room } from '../../shared/contract/calls.ts'
-import type { EventPayload } from '../../shared/contract/contract.ts'
+import type { EventPayload, Output } from '../../shared/contract/contract.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
-import { planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
+import { furtherProbes, planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
@@ -69,7 +69,7 @@ export type Asked = { question: Omit<Question, 'known'>; secrets: readonly strin
 
 /** A request of the builder as a question. Fails when its service or its token is gone, or its path holds another's token. */
 export const questionOf = async (
-  { draft, consent }: Investigation,
+  { draft }: Pick<Investigation, 'draft'>,
   inventory: DeskInventory,
   now: number,
 ): Promise<Result<Asked>> => {
@@ -101,7 +101,7 @@ export const questionOf = async (
     path,
     alsoBound: found,
     compareWith: [],
-    consent,
+    consent: { otherServices: false, managementRead: false },
     timeout: PROBE_TIMEOUT,
     wait: 0,
     now,
@@ -124,6 +124,52 @@ export type InvestigationDeps = {
   onVerdict: (used: UsedSecret, diagnosis: Diagnosis) => void
 }
 
+/** What a diagnosis requested, for its continuation: of the same request, with the same secret. */
+type Begun = Pick<FrozenPlan, 'tokenId' | 'handle' | 'since'> & { request: string; asked: DiagnosisInput['earlier'] }
+
+const requestKey = ({ draft, exchangeId }: Investigation): string => JSON.stringify([draft, exchangeId])
+
+/** So many diagnoses can be continued. */
+const MOST_BEGUN = 20
+/** So many further consents are offered at a time. */
+const MOST_OFFERS = 3
+
+/** The same diagnosis with every consent, to see which of them would help. */
+const withEveryConsent = (input: DiagnosisInput, inventory: DeskInventory): DiagnosisInput =>
+  onlyAllowed(
+    input,
+    { tokens: inventory.tokens.map(({ id }) => id), services: inventory.services.map(({ id }) => id) },
+    inventory,
+  )
+
+/** The consents with which something would be sent that isn't allowed by `consent`, the most useful first. */
+const offersOf = (
+  input: DiagnosisInput,
+  consent: ConsentGiven,
+  inventory: DeskInventory,
+  now: number,
+): ConsentOffer[] => {
+  /** One of each sort: more of it are offered once that one was used. */
+  const offers = new Map<string, ConsentOffer>()
+  for (const spec of furtherProbes(firstFacts(withEveryConsent(input, inventory), now))) {
+    const { host } = new URL(spec.baseUrl)
+    const { credential, service: name, reads } = spec
+    if (credential.whose === 'witness') {
+      const { id } = credential.token
+      const isKeyList = reads === 'delivery-keys' || reads === 'preview-keys'
+      const kind = isKeyList ? 'key-list' : reads === null ? 'token' : 'management'
+      const sort = `${kind} ${spec.api}`
+      const isNew = !offers.has(sort) && !consent.tokens.includes(id) && !inventory.isUnreadable(id)
+      if (isNew) offers.set(sort, { kind, id, name: credential.token.name, host })
+    } else if (spec.kind === 'other-service' && input.service.isPlayground !== true) {
+      const id = inventory.services.find((service) => service.name === name)?.id
+      const isNew = id !== undefined && !offers.has(id) && !consent.services.includes(id)
+      if (isNew) offers.set(id, { kind: 'service', id, name, host })
+    }
+  }
+  return [...offers.values()].slice(0, MOST_OFFERS)
+}
+
 /** Carries out the channels `diagnosis.*`. */
 export type DeskDiagnosis = Room<'diagnosis'> & {
   cancelAll(): void
@@ -144,6 +190,7 @@ const sinceOf = ({ tokens }: DeskInventory, tokenId: string | null): number | nu
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const running = new Map<string, AbortController>()
   const plans = createPlans<FrozenPlan>(deps.clock, deps.ids)
+  const begun = new Map<string, Begun>()
 
   /** What would be sent, fixed from here on. Later changes aren’t part of it. */
   const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {
@@ -157,11 +204,19 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     // Of the secret that was released: another one than when the vault was read, maybe.
     const since = sinceOf(inventory.value, tokenId)
     const known = knownAnswer(deps.history, target.exchangeId, since)
-    const input = diagnosisInput({ ...question, known }, inventory.value)
+    const handle = credential.from === 'pasted' ? credential.handle : null
+    const before = begun.get(target.continues ?? '')
+    const isSame =
+      before?.request === requestKey(target) &&
+      before.tokenId === tokenId &&
+      before.handle === handle &&
+      before.since === since
+    const earlier = before !== undefined && isSame ? before.asked : []
+    const whole = { ...diagnosisInput({ ...question, known }, inventory.value), earlier }
+    const input = onlyAllowed(whole, target.consent, inventory.value)
     if (known === null && input.api !== 'images' && input.credential.state === 'missing') return failed(NO_TOKEN)
     const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
-    const handle = credential.from === 'pasted' ? credential.handle : null
-    return ok({ input: { ...input, approved }, inventory: inventory.value, tokenId, handle, since, secrets })
+    return ok({ input: { ...input, approved }, inventory: inventory.value, target, tokenId, handle, since, secrets })
   }
 
   /** The keychain may have been asked for long: a plan is kept only for a token that is still what it was. */
@@ -175,9 +230,9 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
   const carryOut = async (
     diagnosisId: string,
-    { input, inventory, tokenId, secrets }: FrozenPlan,
+    { input, inventory, target, tokenId, handle, since, secrets }: FrozenPlan,
     signal: AbortSignal,
-  ): Promise<Diagnosis> => {
+  ): Promise<Output<'diagnosis.run'>> => {
     const redact = createRedactor(secrets)
     const keep = keepProbes({
       services: inventory.services,
@@ -197,12 +252,20 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),
     })
+    let asked: Begun['asked'] = []
     const diagnosis = await diagnose(
       input,
-      { http: deps.http, clock: deps.clock, pace: deps.pace, version: deps.appVersion, signal, keep },
+      {
+        ...{ http: deps.http, clock: deps.clock, pace: deps.pace, version: deps.appVersion, signal, keep },
+        onAsked: (all) => (asked = all),
+      },
       (state) => deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
     )
-    return redactValues(diagnosis, redact)
+    begun.set(diagnosisId, { request: requestKey(target), asked, tokenId, handle, since })
+    for (const oldest of [...begun.keys()].slice(0, -MOST_BEGUN)) begun.delete(oldest)
+    const now = deps.clock.now().getTime()
+    const offers = offersOf({ ...input, earlier: asked }, target.consent, inventory, now)
+    return { diagnosis: redactValues(diagnosis, redact), offers }
   }
 
   const reportText = (diagnosis: Diagnosis): string =>
@@ -217,23 +280,28 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
           code: 'not-found',
           message: 'Its token was removed in the meantime. Choose a token, then diagnose again.',
         })
-      const plan = possiblePlan(firstFacts(frozen.value.input, deps.clock.now().getTime()))
-      const { secrets, since } = frozen.value
-      return ok({ ...redactValues(plan, createRedactor(secrets)), planId: plans.keep(frozen.value), since })
+      const { input, inventory, secrets, since } = frozen.value
+      const now = deps.clock.now().getTime()
+      return ok({
+        ...redactValues(possiblePlan(firstFacts(input, now)), createRedactor(secrets)),
+        offers: offersOf(input, target.consent, inventory, now),
+        planId: plans.keep(frozen.value),
+        since,
+      })
     },
 
-    async run({ diagnosisId, planId, without }) {
+    async run({ diagnosisId, planId }) {
       if (running.has(diagnosisId)) return failed({ code: 'conflict', message: 'This diagnosis is already running.' })
       const frozen = plans.take(planId)
       if (!frozen.ok) return frozen
       const controller = new AbortController()
       running.set(diagnosisId, controller)
       try {
-        const { input, tokenId, since } = frozen.value
-        const plan = { ...frozen.value, input: { ...input, without } }
-        const diagnosis = await carryOut(diagnosisId, plan, controller.signal)
-        if (tokenId !== null && !controller.signal.aborted) deps.onVerdict({ id: tokenId, since }, diagnosis)
-        return ok(diagnosis)
+        const { tokenId, since } = frozen.value
+        const investigated = await carryOut(diagnosisId, frozen.value, controller.signal)
+        if (tokenId !== null && !controller.signal.aborted)
+          deps.onVerdict({ id: tokenId, since }, investigated.diagnosis)
+        return ok(investigated)
       } finally {
         running.delete(diagnosisId)
       }
@@ -263,6 +331,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
     cancelAll() {
       plans.forgetAll()
+      begun.clear()
       for (const controller of running.values()) controller.abort()
     },
   }

@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Investigation } from '../../shared/model/investigation.ts'
 import type { DiagnosisInput } from '../diagnosis/input.ts'
 import type { Clock, RandomIds } from '../ports.ts'
 import type { DeskInventory } from '../inventory/inventory.ts'
@@ -7,6 +8,7 @@ import type { DeskInventory } from '../inventory/inventory.ts'
 export type FrozenPlan = {
   input: DiagnosisInput
   inventory: DeskInventory
+  target: Investigation
   /** Whose token it is about, where that is kept or was pasted: with it goes the plan. */
   tokenId: string | null
   handle: string | null

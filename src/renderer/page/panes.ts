@@ -1,5 +1,4 @@
 import { tick } from 'svelte'
-import { drawer } from './drawer.svelte.ts'
 import { canTakeFocus, tabbables } from './focusable.ts'
 import { sidebar } from './sidebar.svelte.ts'
 
@@ -75,8 +74,6 @@ const step = (by: 1 | -1, isFrom: (pane: HTMLElement) => boolean): void => {
   // From outside of all panes, forward is the first and back is the last.
   const pane = at === -1 ? panes.at(by === 1 ? 0 : -1) : panes[(at + by + panes.length) % panes.length]
   if (pane === undefined) return
-  // What is drawn out covers the others.
-  if (nameOf(pane) !== 'diagnosis') drawer.open = false
   if (isPanel(pane)) sidebar.open()
   else comeBackTo(pane)
 }

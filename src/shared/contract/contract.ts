@@ -4,6 +4,7 @@ import { diagnosisSchema, explanationSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
 import { listedRunSchema, notSentSchema, openViewSchema, pinSchema, workSchema } from '../model/history.ts'
 import {
+  investigatedSchema,
   investigationSchema,
   matrixCellSchema,
   matrixLaneSchema,
@@ -217,13 +218,10 @@ export const CONTRACT = {
   /** The box was closed: the secrets leave memory. */
   'import.forget': call(z.object({ importId }), nothing),
 
-  /** What a diagnosis may send, for the person to read before anything is sent. Main keeps it as it was shown. */
+  /** What a diagnosis may send. Main stores it under its id. */
   'diagnosis.plan': call(investigationSchema, shownPlanSchema),
-  /** Carries out a plan that was shown, and answers with the judgement; `without` names the probes that were taken out. */
-  'diagnosis.run': call(
-    z.object({ diagnosisId, planId: z.uuid(), without: z.array(z.string()).max(200) }),
-    diagnosisSchema,
-  ),
+  /** Carries out a stored plan and returns the judgement. */
+  'diagnosis.run': call(z.object({ diagnosisId, planId: z.uuid() }), investigatedSchema),
   'diagnosis.cancel': call(z.object({ diagnosisId }), nothing),
   /** Reads pasted text: a record, a log, curl output. Sends nothing. */
   'diagnosis.explain': call(z.object({ text: z.string().max(4 * 1024 * 1024) }), explanationSchema),

@@ -13,7 +13,7 @@ export const DEFAULT_SETTINGS = {
     proxy: { mode: 'system' } as const,
     extraCaFile: null,
   },
-  layout: { vaultWidth: 300, diagnosisWidth: 300 },
+  layout: { vaultWidth: 300 },
   theme: 'system' as const,
   density: 'comfortable' as const,
   textSize: 100 as const,

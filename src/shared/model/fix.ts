@@ -14,6 +14,8 @@ export const FIXES = [
   'use-meant-collection',
   /** Sends the request to the API that the token is for (`detail.acceptedBy` or `detail.belongsTo`). */
   'use-api-of-token',
+  /** Sends the request to Preview, with a preview key of the vault. */
+  'use-preview',
   /** Sends the request with another token of the vault. */
   'use-another-token',
   /** Takes another value for this token. */

@@ -1,34 +1,51 @@
 import { z } from 'zod'
-import { checkResultSchema, checkSummarySchema, planSchema } from './diagnosis.ts'
+import { checkResultSchema, checkSummarySchema, diagnosisSchema, planSchema } from './diagnosis.ts'
 import { requestDraftSchema } from './request.ts'
 import { lastCheckSchema } from './token.ts'
 import { certaintySchema } from './verdict.ts'
 
-/** The user's consent beyond the token's own service. */
+/** The user's consent beyond this token on its own service, each by id. */
 export const consentSchema = z.object({
-  /** Sending this token to other services (the other region). */
-  otherServices: z.boolean(),
-  /** Asking a Management token of the vault about spaces, environments and keys. */
-  managementRead: z.boolean(),
+  /** Other tokens of the vault that may be used. */
+  tokens: z.array(z.uuid()),
+  /** Other services to which this token may be sent. */
+  services: z.array(z.string()),
 })
 export type ConsentGiven = z.infer<typeof consentSchema>
 
-/** What is to be diagnosed: a request as the builder holds it, and its answer where there is one already. */
+/** A further consent with which a diagnosis could learn more. */
+export const consentOfferSchema = z.object({
+  /** `key-list`, `management`: a Management token that reads the keys, or something else; `token`: a key; `service`: this token, elsewhere. */
+  kind: z.enum(['key-list', 'management', 'token', 'service']),
+  /** The id of the token or the service. */
+  id: z.string(),
+  name: z.string(),
+  /** Where the next request would be sent. */
+  host: z.string(),
+})
+export type ConsentOffer = z.infer<typeof consentOfferSchema>
+
+/** What is to be diagnosed: a request, and its response if there is one. */
 export const investigationSchema = z.object({
   draft: requestDraftSchema,
   /** The exchange of this very request: it is not sent again. */
   exchangeId: z.uuid().nullable(),
+  /** The diagnosis of the same request that this one continues: nothing that it sent is sent again. */
+  continues: z.uuid().nullable(),
   consent: consentSchema,
 })
 export type Investigation = z.infer<typeof investigationSchema>
 
-/** A plan as it was shown: main keeps it under its id, and a run sends nothing that does not stand on it. */
+/** A diagnosis, and the consents with which it could learn more. Empty if it is certain, or nothing is left to check. */
+export const investigatedSchema = z.object({ diagnosis: diagnosisSchema, offers: z.array(consentOfferSchema) })
+
+/** A plan as it was shown: main stores it under its id, and a run sends only requests that are on it. */
 export const shownPlanSchema = planSchema.extend({
   planId: z.uuid(),
+  offers: z.array(consentOfferSchema),
   /** Since when the vault keeps the secret that the plan holds, in milliseconds; null: it is none of the vault's. */
   since: z.number().int().nullable(),
 })
-export type ShownPlan = z.infer<typeof shownPlanSchema>
 
 /** The pace of the matrix, for all cells together: half of each API's limit per second. It is shown to the user. */
 export const MATRIX_LIMITS = { connections: 8, perSecond: null } as const

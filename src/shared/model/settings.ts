@@ -37,8 +37,8 @@ export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>
 
 export const settingsSchema = z.object({
   connection: connectionSettingsSchema,
-  /** Widths of the vault and the diagnosis column, in CSS pixels. */
-  layout: z.object({ vaultWidth: z.number().min(160).max(800), diagnosisWidth: z.number().min(200).max(1200) }),
+  /** The width of the vault, in CSS pixels. */
+  layout: z.object({ vaultWidth: z.number().min(160).max(800) }),
   theme: z.enum(['system', 'light', 'dark']),
   /** The space between lines and controls. Older settings have none. */
   density: z.enum(['comfortable', 'compact']).default(DEFAULT_SETTINGS.density),

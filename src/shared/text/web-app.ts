@@ -17,4 +17,4 @@ export const apiKeysPage = (webAppUrl: string | null, spaceId: string | null): s
 
 /** What the button says that opens one of them. */
 export const openWords = (url: string): string =>
-  new URL(url).pathname.endsWith(KEYS_PAGE) ? 'Open API keys in the web app' : 'Open the web app'
+  new URL(url).pathname.endsWith(KEYS_PAGE) ? 'Open API keys' : 'Open the web app'

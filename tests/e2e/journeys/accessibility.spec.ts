@@ -82,29 +82,6 @@ test('axe finds nothing where no answer came, and while one is waited for', asyn
   await expectNoAxeFindings(desk, 'a request under way')
 })
 
-test('axe finds nothing in the plan of a diagnosis and its verdict', async ({ desk }) => {
-  const window = await withTokens(desk, TOKENS)
-  const { page, request, answer, diagnosis } = window
-  await request.choose('Environment', 'staging')
-  await window.send()
-  await expect(answer.record).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+D')
-  await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
-  await expectNoAxeFindings(desk, 'the plan of a diagnosis')
-  await page.keyboard.press('Escape')
-  await window.diagnose()
-  await expectNoAxeFindings(desk, 'a diagnosis')
-})
-
-test('axe finds nothing in a report', async ({ desk }) => {
-  const window = await withTokens(desk, TOKENS)
-  const { page, diagnosis } = window
-  await window.diagnose()
-  await diagnosis.getByRole('button', { name: 'Report…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Report' })).toBeVisible()
-  await expectNoAxeFindings(desk, 'a report')
-})
-
 test('axe finds nothing in settings, palette and shortcuts', async ({ desk }) => {
   const window = await withTokens(desk, TOKENS)
   const { page, palette, settings } = window

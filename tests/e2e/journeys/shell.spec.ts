@@ -64,19 +64,6 @@ test('settings say at the field what does not fit, and keep what does', async ({
   await expect(settings.getByRole('radio', { name: 'This proxy' })).toBeChecked()
 })
 
-test('in a narrow window the diagnosis is a drawer that Escape closes', async ({ desk }) => {
-  const page = await desk.start()
-  await page.setViewportSize({ width: 900, height: 700 })
-  const { diagnosis } = new DeskWindow(page)
-  const tab = page.getByRole('button', { name: 'Diagnosis' })
-  await expect(diagnosis).toBeHidden()
-  await tab.click()
-  await expect(diagnosis).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(diagnosis).toBeHidden()
-  await expect(tab).toBeFocused()
-})
-
 test('the palette runs commands and goes to tokens, and gives the focus back', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Museum website'])
   const { page, vault, palette } = window

@@ -26,7 +26,7 @@ const colors = (element: Locator, property: string, pseudo?: string): Promise<st
 
 test('with the system’s colors alone every state is seen', async ({ desk }) => {
   const window = await withTokens(desk, TOKENS)
-  const { page, vault, request, settings, answer, diagnosis } = window
+  const { page, vault, request, settings, answer, verdict } = window
   await page.emulateMedia({ forcedColors: 'active' })
   await window.send()
 
@@ -58,18 +58,10 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
   expect(await colors(request.sendButton, 'border-top-width')).not.toBe('0px')
   await expectNoAxeFindingsNow(page)
 
-  await page.keyboard.press('ControlOrMeta+D')
-  await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
-  const toggle = diagnosis.getByRole('switch').first()
-  const thumb = toggle.locator('.ui-switch-thumb')
-  const off = await look(toggle)
-  expect(await colors(thumb, 'background-color')).not.toBe(await colors(toggle, 'background-color'))
-  await toggle.click()
-  await expect(toggle).toBeChecked()
-  expect(await look(toggle)).not.toBe(off)
-  expect(await colors(thumb, 'background-color')).not.toBe(await colors(toggle, 'background-color'))
+  await request.choose('Environment', 'staging')
+  await window.send()
+  expect(await colors(verdict.region.locator('.band'), 'border-top-width')).not.toBe('0px')
   await expectNoAxeFindingsNow(page)
-  await page.keyboard.press('Escape')
 
   await page.keyboard.press('ControlOrMeta+,')
   await expect(settings).toBeVisible()
@@ -92,7 +84,7 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
 
 /** Through the states that somebody meets, each looked at for what is cut off or out of reach. */
 const tour = async (window: DeskWindow, how: string): Promise<void> => {
-  const { page, vault, settings, diagnosis } = window
+  const { page, vault, settings, request, verdict } = window
   const look = async (state: string): Promise<void> => {
     await expectAllReachable(page, `${state} ${how}`)
     await expectNoAxeFindingsZoomed(page, `${state} ${how}`)
@@ -100,13 +92,13 @@ const tour = async (window: DeskWindow, how: string): Promise<void> => {
   await look('vault and request')
   await window.send()
   await look('an answer')
-  await page.keyboard.press('ControlOrMeta+D')
-  await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
-  await look('a plan')
-  await page.keyboard.press('Enter')
-  await expect(diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
+  await request.path.fill('/spaces/fakebakery01/environments/staging/entries')
+  await window.send()
   await look('a verdict')
-  await page.keyboard.press('Escape')
+  await verdict.run()
+  await verdict.fold.click()
+  await look('how it is known')
+  await verdict.fold.click()
   await page.keyboard.press('ControlOrMeta+,')
   await expect(settings).toBeVisible()
   await look('the settings')

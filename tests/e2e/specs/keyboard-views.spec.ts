@@ -1,12 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/desk.ts'
 import { DeskWindow } from '../support/desk-window.ts'
-import { DiagnosisColumn } from '../support/diagnosis-column.ts'
 import { walkByKeys } from '../support/keyboard-walk.ts'
 import { runFromPalette, tabTo } from '../support/keys.ts'
 import { MatrixView } from '../support/matrix-view.ts'
-import { BAKERY } from '../support/offers.ts'
-import { resize } from '../support/resize.ts'
 import { withTokens } from '../support/scenes.ts'
 
 test('the focus goes back to where it was in each view', async ({ desk }) => {
@@ -68,8 +65,8 @@ test('a cell of the matrix is read and opened as a request, and the matrix saved
   await walk.end()
 })
 
-test('a Playground that was stopped is started from the verdict, and somebody goes on there', async ({ desk }) => {
-  const { page, vault, answer, diagnosis, request } = await withTokens(desk, ['Bakery website'])
+test('a Playground that was stopped is started from the verdict, and the request is repeated', async ({ desk }) => {
+  const { page, vault, answer, verdict } = await withTokens(desk, ['Bakery website'])
   const { keyboard } = page
   await page.evaluate(() =>
     (window as unknown as { tokenDesk: { playground: { stop: () => Promise<unknown> } } }).tokenDesk.playground.stop(),
@@ -78,68 +75,11 @@ test('a Playground that was stopped is started from the verdict, and somebody go
   await keyboard.press('ControlOrMeta+L')
   await keyboard.press('ControlOrMeta+Enter')
   await expect(answer.region.getByRole('region', { name: 'Why no answer came' })).toBeVisible()
-  await tabTo(diagnosis.getByRole('button', { name: 'Start the Playground' }))
-  await keyboard.press('Enter')
-  await expect(diagnosis.getByRole('button', { name: 'Start the Playground' })).toBeHidden()
-  await expect(request.path).toBeFocused()
-  await walk.expectHeld('started')
+  await tabTo(verdict.button('Start the Playground'))
   await keyboard.press('Enter')
   await answer.expectStatus('200')
-  await walk.end()
-})
-
-test('below 1200 pixels the drawer is opened, run and left with the keyboard alone', async ({ desk }) => {
-  const { page, request, answer, diagnosis } = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
-  const { keyboard } = page
-  await resize(desk, 1024, 700)
-  const column = new DiagnosisColumn(page)
-  const rail = page.getByRole('button', { name: /^Diagnosis/ })
-  const walk = await walkByKeys(page, request.path)
-  await keyboard.press('ControlOrMeta+A')
-  await keyboard.type(`/spaces/${BAKERY}/environments/staging/entries`)
-  await keyboard.press('ControlOrMeta+Enter')
-  await answer.expectStatus('404')
-  await walk.expectHeld('sent')
-
-  await test.step('it comes with the key, and the key of what was open goes back', async () => {
-    await keyboard.press('ControlOrMeta+D')
-    await expect(column.runButton).toBeFocused()
-    await walk.expectHeld('planned')
-    await keyboard.press('Enter')
-    await expect(diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible({ timeout: 15_000 })
-    await expect(column.verdict.locator(':focus')).toHaveCount(1)
-    await walk.expectHeld('judged')
-    await keyboard.press('Escape')
-    await expect(diagnosis).toBeHidden()
-    await walk.expectHeld('left')
-    await expect(request.path).toBeFocused()
-  })
-
-  await test.step('it comes with the rail, and a mend is tried in it', async () => {
-    await tabTo(rail)
-    await keyboard.press('Enter')
-    await expect(diagnosis).toBeVisible()
-    await walk.expectHeld('opened')
-    await keyboard.press('Escape')
-    await expect(rail).toBeFocused()
-    await keyboard.press('Enter')
-    await tabTo(diagnosis.getByRole('button', { name: 'Try with “Bakery everywhere”' }))
-    await keyboard.press('Enter')
-    await answer.expectStatus('200')
-    await walk.expectHeld('tried')
-  })
-
-  await test.step('another view and a wider window leave it', async () => {
-    await keyboard.press('ControlOrMeta+2')
-    await expect(new MatrixView(page).check).toBeVisible()
-    await walk.expectHeld('the matrix')
-    await keyboard.press('ControlOrMeta+1')
-    await walk.expectHeld('the requests')
-    await keyboard.press('ControlOrMeta+D')
-    await expect(column.runButton).toBeFocused()
-    await resize(desk, 1400, 800)
-    await walk.expectHeld('wider')
-  })
+  await expect(verdict.headline).toContainText('It works.')
+  await walk.expectHeld('started')
   await walk.end()
 })
 

@@ -118,53 +118,6 @@ test('the line below reads out the cell that is pointed at, or has the focus', a
   await expect(line).toContainText('Key-00 on qa of shop')
 })
 
-test('the matrix has the whole width; the column beside it stands only while a cell is open', async ({ desk }) => {
-  const { page, diagnosis } = await withTokens(desk, ['Bakery everywhere', 'Bakery old website'])
-  const matrix = new MatrixView(page)
-  await expect(diagnosis).toBeVisible()
-  await matrix.open()
-  const rightOf = async () => {
-    const box = await page.locator('[data-pane="matrix"]').boundingBox()
-    return Math.round((box?.x ?? 0) + (box?.width ?? 0))
-  }
-  const width = await page.evaluate(() => innerWidth)
-  await expect(diagnosis).toBeHidden()
-  expect(await rightOf()).toBe(width)
-  await expect(page.getByRole('separator', { name: 'Width of the diagnosis' })).toHaveCount(0)
-
-  await matrix.cell('Bakery everywhere', 'master').focus()
-  await page.keyboard.press('Enter')
-  await expect(matrix.evidence).toBeVisible()
-  expect(await rightOf()).toBeLessThan(width)
-  await page.keyboard.press('Escape')
-  await expect(diagnosis).toBeHidden()
-  expect(await rightOf()).toBe(width)
-  await expect(matrix.cell('Bakery everywhere', 'master')).toBeFocused()
-
-  await test.step('in a narrow window the rail comes and goes with the cell, too', async () => {
-    await page.setViewportSize({ width: 900, height: 700 })
-    const rail = page.getByRole('button', { name: /^Diagnosis/ })
-    await expect(rail).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(matrix.evidence).toBeVisible()
-    await expect(rail).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(rail).toHaveCount(0)
-    await expect(matrix.cell('Bakery everywhere', 'master')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await rail.click()
-    await expect(rail).toHaveCount(0)
-    await expect(matrix.cell('Bakery everywhere', 'master')).toBeFocused()
-  })
-
-  await test.step('what is asked for from the matrix is read at the requests', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.keyboard.press('ControlOrMeta+D')
-    await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
-    await expect(page.locator('[data-pane="matrix"]')).toHaveCount(0)
-  })
-})
-
 test('no cell moves when one is opened, so that a double click opens no other', async ({ desk }) => {
   const { page } = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
   const matrix = new MatrixView(page)

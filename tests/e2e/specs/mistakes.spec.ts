@@ -80,24 +80,6 @@ test('an answer that cannot be shown leaves the other panes as they are, and can
   await answer.expectStatus('200 OK')
 })
 
-test('where the diagnosis is a drawer, an answer that cannot be shown leaves all else in use too', async ({ desk }) => {
-  const { page, request, vault } = await withTokens(desk, TOKENS)
-  await page.setViewportSize({ width: 1024, height: 700 })
-  const mend = await spoil(desk, 'requests.send', { id: SECRET, outcome: { kind: SECRET }, startedAt: null })
-  await request.sendButton.click()
-  await expect(page.locator('[data-pane="answer"]').first()).toContainText(FAILED)
-  await expect(page.getByRole('button', { name: 'Diagnosis', exact: true })).toBeVisible()
-  // The request follows the vault as before.
-  await vault.choose('Museum website')
-  await expect(request.region.getByRole('combobox', { name: 'Token' })).toContainText('Museum website')
-  await expect(page.locator('[data-pane="window"]')).toHaveCount(0)
-
-  // The next answer has its sign again.
-  await mend()
-  await request.sendButton.click()
-  await expect(page.getByRole('button', { name: 'Diagnosis Accepted' })).toBeVisible()
-})
-
 test('a vault that cannot be shown leaves request and answer in use', async ({ desk }) => {
   const { page, request, vault, answer } = await withTokens(desk, TOKENS)
   const read = (await desk.invokeAs({}, 'vault.read', null)) as { value: { value: object } }
@@ -109,15 +91,6 @@ test('a vault that cannot be shown leaves request and answer in use', async ({ d
   await tell(desk, 'vault.changed', snapshot)
   await page.locator('[data-pane="vault"]').getByRole('button', { name: 'Show it again' }).click()
   await expect(vault.row('Bakery website')).toBeVisible()
-})
-
-test('a plan that cannot be shown fails in its own column only', async ({ desk }) => {
-  const { page, vault, request } = await withTokens(desk, TOKENS)
-  await spoil(desk, 'diagnosis.plan', { planId: SECRET, probes: null, groups: null })
-  await page.keyboard.press('ControlOrMeta+D')
-  await expect(page.locator('[data-pane="diagnosis"]')).toContainText(FAILED)
-  await expect(request.path).toBeVisible()
-  await vault.choose('Museum website')
 })
 
 test('a mistake outside of rendering is told quietly, and main’s log names its kind and nothing else', async ({

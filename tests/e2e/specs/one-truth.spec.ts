@@ -1,13 +1,10 @@
 import type { Locator } from '@playwright/test'
-import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { bytes, EMPTY, json, startContentServer } from '../support/content-server.ts'
 import { fillVault, sendPath } from '../support/desk-setup.ts'
 import { DeskWindow } from '../support/desk-window.ts'
-import { BAKERY, MUSEUM, offered, WRONG_KEY } from '../support/offers.ts'
-import { PasteBox } from '../support/paste-box.ts'
-import { tokenIdOf, withTokens } from '../support/scenes.ts'
+import { BAKERY, MUSEUM, WRONG_KEY } from '../support/offers.ts'
+import { withTokens } from '../support/scenes.ts'
 
 /** What the screen says and what is sent are one thing. */
 
@@ -15,15 +12,14 @@ const listed = (region: Locator, name: string): Locator => region.getByRole('com
 
 test('choosing a place rewrites it in an edited path, and what is sent is what is chosen', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery everywhere'])
-  const { request, diagnosis } = window
+  const { request, answer } = window
   await request.path.fill(`/spaces/${BAKERY}/environments/master/content_types`)
   await request.choose('Environment', 'staging')
   await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/staging/content_types`)
   await window.send()
   await expect(request.preview).toContainText(`GET /spaces/${BAKERY}/environments/staging/content_types`)
-  await window.page.keyboard.press('ControlOrMeta+D')
-  await expect(diagnosis).toContainText('/environments/staging/content_types')
-  await expect(diagnosis).not.toContainText('master')
+  await answer.tab('As sent')
+  await expect(answer.region).toContainText('/environments/staging/content_types')
 })
 
 test('choosing a space rewrites it in an edited path, too', async ({ desk }) => {
@@ -150,15 +146,15 @@ test('an answer that refuses a token is noted where it was sent, and a key that 
   })
   try {
     const window = new DeskWindow(await desk.start())
-    const { vault, diagnosis } = window
+    const { vault, verdict } = window
     await fillVault(window.page, server.origin)
     await window.send('/spaces/shop/environments/master/entries')
     await expect(vault.row('Shop delivery')).toHaveAccessibleName(/Accepted on master/)
     isRefused = true
     await window.send('/spaces/shop/environments/master/entries')
     await expect(vault.row('Shop delivery')).toHaveAccessibleName(/Rejected/)
-    await expect(diagnosis.getByRole('button', { name: 'Replace the secret…' })).toBeVisible()
-    await expect(diagnosis).not.toContainText(/young|too new|not active yet|Wait 3 s/)
+    await expect(verdict.button('Replace token…')).toBeVisible()
+    await expect(verdict.region).not.toContainText(/young|too new|active yet|in 3 s/)
     isRefused = false
     await window.send('/spaces/shop/environments/master/entries')
     await expect(vault.row('Shop delivery')).toHaveAccessibleName(/Accepted on master/)
@@ -178,7 +174,7 @@ test('what was not checked hides nothing that was known before, however often it
   for (const another of ['content_types', 'assets'])
     await test.step(another, async () => {
       await window.request.path.fill(`/spaces/shop/${another}`)
-      await window.diagnose()
+      await window.send()
       await expect(vault.row('Shop delivery')).toHaveAccessibleName(/Not checked on master/)
       // The health of the token is what is known.
       await expect(vault.row('Shop delivery').getByRole('img').first()).toHaveAccessibleName('Accepted')
@@ -219,101 +215,6 @@ test('a command that is off says why', async ({ desk }) => {
   // Its keys say so as well.
   await window.page.keyboard.press('ControlOrMeta+Shift+T')
   await expect(window.notifications).toContainText('Choose a token first.')
-})
-
-test('a verdict about an earlier request says so and steps back, and a new one is read from its beginning', async ({
-  desk,
-}) => {
-  const window = await withTokens(desk, ['Bakery website'])
-  const { request, diagnosis, page } = window
-  await request.choose('Environment', 'staging')
-  await window.send()
-  await window.diagnose()
-  const earlier = diagnosis.getByText('About an earlier request')
-  await expect(earlier).toBeHidden()
-  await request.choose('Environment', 'master')
-  await expect(earlier).toBeHidden()
-  await window.send()
-  await expect(earlier).toBeVisible()
-  // What is on view speaks first.
-  await expect(diagnosis.locator('.verdict').first()).toContainText('Accepted')
-
-  const column = diagnosis.locator('.content')
-  await column.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-  await diagnosis.getByRole('button', { name: 'Diagnose…' }).click()
-  await diagnosis.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
-  await expect(earlier).toBeHidden()
-  await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBe(0)
-  await expect(diagnosis.locator('.sentence')).toBeFocused()
-  await expect(page.locator('body')).not.toBeFocused()
-})
-
-test('a verdict made with an earlier secret says so and steps back, and nothing else tells it of the present one', async ({
-  desk,
-}) => {
-  const window = await withTokens(desk, ['Bakery website', 'Museum website'])
-  const { request, diagnosis, vault, page } = window
-  await vault.choose('Bakery website')
-  const replace = async (secret: string): Promise<void> => {
-    const tokenId = await tokenIdOf(page, 'Bakery website')
-    await page.evaluate((input) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.replaceSecret(input), {
-      tokenId,
-      secret,
-    })
-  }
-  const earlier = diagnosis.getByText('About the earlier secret')
-  await request.choose('Environment', 'master')
-  await window.send()
-  await expect(diagnosis.locator('.verdict')).toContainText('Accepted')
-  await expect(earlier).toBeHidden()
-  await expect(vault.row('Bakery website').first()).toHaveAccessibleName(/accepted/i)
-
-  await replace(WRONG_KEY)
-  await expect(earlier).toBeVisible()
-  await expect(diagnosis).toContainText('The secret of “Bakery website” has been replaced since.')
-  await expect(diagnosis.locator('.behind .verdict')).toHaveCount(1)
-  await expect(diagnosis.getByRole('button', { name: 'Diagnose…' })).toBeHidden()
-  await expect(vault.row('Bakery website').first()).not.toHaveAccessibleName(/accepted/i)
-  await expectNoAxeFindingsNow(page)
-  // Where the answer says it itself, too.
-  await page.setViewportSize({ width: 720, height: 480 })
-  await expect(page.getByText('About the earlier secret. Probably: The token works here.')).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
-
-  await diagnosis.getByRole('button', { name: 'Send again' }).click()
-  await expect(diagnosis.locator('.verdict')).toContainText('Rejected')
-  await expect(earlier).toBeHidden()
-
-  // The same of a diagnosis.
-  await window.diagnose()
-  await expect(earlier).toBeHidden()
-  await replace(offered('Bakery website').secret)
-  await expect(earlier).toHaveCount(1)
-  await expect(diagnosis.locator('.behind > .verdict')).toHaveCount(1)
-  await expect(diagnosis.getByRole('button', { name: 'Replace the secret…' })).toHaveCount(0)
-})
-
-test('a verdict in the place of another is read from its beginning', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website'])
-  const { request, diagnosis, page } = window
-  await page.setViewportSize({ width: 1280, height: 480 })
-  await request.choose('Environment', 'staging')
-  await window.send()
-  await window.diagnose()
-  const column = diagnosis.locator('.content')
-  await column.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-  await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
-  await page.keyboard.press('ControlOrMeta+E')
-  const box = new PasteBox(page)
-  await box.pasteInto(
-    box.field,
-    'HTTP/2 401\r\n\r\n{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"No.","requestId":"a"}',
-  )
-  await box.act('Explain').click()
-  await expect(diagnosis).toContainText('From pasted text; nothing was sent.')
-  await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBe(0)
-  await expect(diagnosis.locator('.sentence').first()).toBeInViewport({ ratio: 1 })
 })
 
 test('an answer is colored by what it means, not by its number', async ({ desk }) => {

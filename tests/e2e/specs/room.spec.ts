@@ -2,78 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
-import { BAKERY } from '../support/offers.ts'
-import { heightInView, isWhollyInView } from '../support/in-view.ts'
-import { resize } from '../support/resize.ts'
+import { heightInView } from '../support/in-view.ts'
 import { FAILING, ROOM, shot, withRoom } from '../support/room.ts'
 import { tokenIdOf, withTokens } from '../support/scenes.ts'
 import { largestText } from '../support/text-size.ts'
 
 const answerPanel = (page: Page): Locator => page.getByRole('region', { name: 'Answer' }).getByRole('tabpanel')
-
-for (const { width, height, share } of ROOM)
-  test(`at ${width}x${height} the answer has the room, and why it failed is in view`, async ({ desk }) => {
-    const window = await withRoom(desk, width, height)
-    const { page, request, answer, diagnosis } = window
-    await window.send()
-    await shot(page, `room-${width}-good`)
-    expect(await heightInView(answerPanel(page))).toBeGreaterThanOrEqual(height * share)
-
-    await request.path.fill(FAILING)
-    await request.path.press('Enter')
-    await answer.expectStatus('404 Not Found')
-    await shot(page, `room-${width}`)
-    expect(await heightInView(answerPanel(page))).toBeGreaterThanOrEqual(height * share)
-    const why = width < 1200 ? answer.record : diagnosis
-    expect(await isWhollyInView(why.getByText(/^Probably: The token is good, but not enabled/))).toBe(true)
-    expect(await isWhollyInView(why.getByText(/Open the key and enable the environment “staging” for it\./))).toBe(true)
-    await expectNoAxeFindings(desk, `a failed answer at ${width}x${height}`)
-  })
-
-for (const { width, height, share } of ROOM)
-  test(`at ${width}x${height} a pin, a warning and an opened run leave the answer its room`, async ({ desk }) => {
-    const window = await withRoom(desk, width, height)
-    const { page, request, answer } = window
-    const expectRoom = async (state: string): Promise<void> => {
-      await shot(page, `room-${width}-${state}`)
-      expect(await heightInView(answerPanel(page)), state).toBeGreaterThanOrEqual(height * share)
-    }
-    await window.send()
-    await window.command('pin the request')
-    await expect(page.getByRole('list', { name: 'Pinned requests' })).toBeVisible()
-    await expectRoom('pin')
-    await request.path.fill(FAILING)
-    await request.path.press('Enter')
-    await answer.expectStatus('404 Not Found')
-    await expect(request.warnings).toBeVisible()
-    await expectRoom('pin-and-warning')
-    await page.keyboard.press('ControlOrMeta+D')
-    await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Report…' })).toBeVisible()
-  })
-
-for (const { width, height } of ROOM)
-  test(`at ${width}x${height} a refused token says what to do in view, and whose token it was`, async ({ desk }) => {
-    const window = await withTokens(desk, ['Bakery website', 'Bakery old website'])
-    const { page, request, answer, vault, diagnosis } = window
-    await resize(desk, width, height)
-    await vault.choose('Bakery old website')
-    await window.send()
-    await answer.expectStatus('401')
-    await shot(page, `refused-${width}`)
-    const why = width < 1200 ? answer.record : diagnosis
-    const toDo = width < 1200 ? why.getByText(/^What to do:/) : why.getByText('What to do').locator('xpath=..')
-    expect(await isWhollyInView(toDo)).toBe(true)
-    await request.path.fill(`/spaces/${BAKERY}/environments/master/entries/playground-reset`)
-    await request.path.press('Enter')
-    await expect(answer.failure).toBeVisible()
-    await shot(page, `broke-${width}`)
-    const summary = answer.region.locator('.summary .facts')
-    const name = summary.locator('.name')
-    expect(await name.evaluate((node) => node.clientWidth / node.scrollWidth)).toBeGreaterThan(0.6)
-    const [outer, inner] = [await summary.boundingBox(), await name.boundingBox()]
-    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 0.5)
-  })
 
 /** Controls that another one lies over, by name. Those that are scrolled away are not looked at. */
 const coveredIn = (region: Locator): Promise<string[]> =>
@@ -306,53 +240,6 @@ test('from 1500 pixels on request and answer stand side by side', async ({ desk 
   await expect(request.region.getByRole('tablist', { name: 'Parts of the request' })).toBeVisible()
   await expect(page.getByRole('separator', { name: 'Width of the request' })).toBeVisible()
   await shot(page, 'room-1500')
-})
-
-test('below 1200 pixels the rail of the diagnosis shows that a verdict waits', async ({ desk }) => {
-  const { page, request, answer } = await withRoom(desk, 1100, 700)
-  const rail = page.getByRole('button', { name: /^Diagnosis/ })
-  await expect(rail).toHaveAccessibleName('Diagnosis')
-  await request.path.fill(FAILING)
-  await request.path.press('Enter')
-  await answer.expectStatus('404')
-  await expect(rail).toHaveAccessibleName('Diagnosis No access')
-  await rail.click()
-  await expect(page.getByRole('region', { name: 'Diagnosis', exact: true })).toContainText('not enabled for')
-})
-
-test('one button diagnoses, wherever one looks', async ({ desk }) => {
-  const { page, request, answer } = await withRoom(desk, 1280, 800)
-  const buttons = page.getByRole('button', { name: /diagnose|make certain/i })
-  await expect(buttons).toHaveCount(1)
-  await request.path.fill(FAILING)
-  await request.path.press('Enter')
-  await answer.expectStatus('404')
-  await expect(buttons).toHaveCount(1)
-  await buttons.click()
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Report…' })).toBeVisible()
-  await expect(buttons).toHaveCount(1)
-  await resize(desk, 1100, 700)
-  await expect(buttons).toHaveCount(1)
-})
-
-test('a new verdict is in view in a low window with letters of twice the size', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
-  const { page, request, answer } = window
-  await largestText(window)
-  await page.setViewportSize({ width: 640, height: 400 })
-  await request.path.fill(FAILING)
-  await request.path.press('Enter')
-  await answer.expectStatus('404 Not Found')
-  await page.keyboard.press('ControlOrMeta+D')
-  const region = page.getByRole('region', { name: 'Diagnosis', exact: true })
-  await region.getByRole('button', { name: 'Run', exact: true }).press('Enter')
-  await expect(region.getByRole('button', { name: 'Report…' })).toBeVisible({ timeout: 15_000 })
-  await shot(page, 'verdict-large-640')
-  await expect(region.locator('.verdict .sentence')).toBeFocused()
-  await expect.poll(() => isWhollyInView(region.locator('.verdict .word'))).toBe(true)
-  const seen = (await heightInView(region.locator('.verdict'))) / (await page.evaluate(() => innerHeight))
-  expect(seen).toBeGreaterThan(0.4)
 })
 
 for (const { width, height } of ROOM)

@@ -52,7 +52,7 @@ test('the keys that send press the button that has the focus, and keep no token 
 
 test('each form is filled in and saved with the keyboard alone, and the focus is never lost', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
-  const { page, vault, settings, diagnosis } = window
+  const { page, vault, settings, verdict } = window
   const { keyboard } = page
   const walk = await walkByKeys(page, vault.row('Bakery website'))
   const dialog = page.getByRole('dialog')
@@ -134,7 +134,7 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
     await expect(page.locator('[data-first="act"]')).toBeFocused()
     await keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(diagnosis.locator('.sentence')).toBeVisible()
+    await expect(verdict.headline).toBeVisible()
     await walk.expectHeld('explained')
   })
 

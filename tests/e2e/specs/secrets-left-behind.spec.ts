@@ -96,8 +96,7 @@ test('after a long day of work no secret is left anywhere', async ({ desk, keyri
     await answer.act('Copy as curl with the token…')
     await window.page.getByRole('button', { name: 'Copy with token' }).click()
     await expect.poll(() => desk.clipboard.read()).toContain('curl')
-    await window.diagnose()
-    await expect(window.diagnosis).toContainText('No access')
+    await window.verdict.run()
   })
 
   await test.step('a log that contains a token is explained', async () => {

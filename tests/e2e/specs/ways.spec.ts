@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { DeskWindow } from '../support/desk-window.ts'
-import { DiagnosisColumn } from '../support/diagnosis-column.ts'
 import { focusedPane, watchFocus } from '../support/focus.ts'
 import { tabTo } from '../support/keys.ts'
 import { writeVault } from '../support/made-up-vaults.ts'
@@ -13,7 +12,7 @@ test('F6 and Shift+F6 go from pane to pane, and back to where the focus was in e
   const { page, vault, request } = window
   await window.send()
   await vault.row('Bakery website').focus()
-  for (const pane of ['request', 'answer', 'diagnosis', 'vault', 'request']) {
+  for (const pane of ['request', 'answer', 'vault', 'request']) {
     await page.keyboard.press('F6')
     expect(await focusedPane(page)).toBe(pane)
   }
@@ -25,63 +24,15 @@ test('F6 and Shift+F6 go from pane to pane, and back to where the focus was in e
 
   await page.keyboard.press('ControlOrMeta+2')
   await vault.row('Bakery website').focus()
-  // The diagnosis stands beside the matrix only while a cell is open.
   for (const pane of ['matrix', 'vault', 'matrix']) {
     await page.keyboard.press('F6')
     expect(await focusedPane(page)).toBe(pane)
   }
   await page.locator('[data-cell][tabindex="0"]').first().press('Enter')
-  for (const pane of ['diagnosis', 'vault', 'matrix']) {
+  for (const pane of ['verdict', 'vault', 'matrix']) {
     await page.keyboard.press('F6')
     expect(await focusedPane(page)).toBe(pane)
   }
-})
-
-test('F6 reaches a diagnosis that is a drawer, and takes it away again when it goes on', async ({ desk }) => {
-  const { page, vault, diagnosis } = await withTokens(desk, TOKENS)
-  await page.setViewportSize({ width: 720, height: 480 })
-  await vault.row('Bakery website').focus()
-  await page.keyboard.press('Shift+F6')
-  expect(await focusedPane(page)).toBe('diagnosis')
-  await page.keyboard.press('Enter')
-  await expect(diagnosis).toBeVisible()
-  await page.keyboard.press('F6')
-  expect(await focusedPane(page)).toBe('vault')
-  await expect(diagnosis).toBeHidden()
-})
-
-test('a plan and a verdict take the focus when they come, and not when the column is put together again', async ({
-  desk,
-}) => {
-  const { page, request, diagnosis, vault } = await withTokens(desk, TOKENS)
-  const column = new DiagnosisColumn(page)
-  const widen = async (): Promise<void> => {
-    await page.setViewportSize({ width: 1100, height: 800 })
-    await expect(diagnosis).toBeHidden()
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(diagnosis).toBeVisible()
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.keyboard.press('ControlOrMeta+D')
-  await expect(column.runButton).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+L')
-  await widen()
-  await expect(request.path).toBeFocused()
-  // Nor beside another view.
-  await page.keyboard.press('ControlOrMeta+2')
-  await page.keyboard.press('ControlOrMeta+1')
-  await expect(column.runButton).toBeVisible()
-  await expect(column.runButton).not.toBeFocused()
-
-  await column.runButton.focus()
-  await column.run()
-  await expect(column.verdict.locator(':focus')).toHaveCount(1)
-  await vault.filter.focus()
-  await widen()
-  await expect(vault.filter).toBeFocused()
-  // Asked for again it is news again.
-  await page.keyboard.press('ControlOrMeta+D')
-  await expect(column.runButton).toBeFocused()
 })
 
 test('one key goes to the path from everywhere, and the token is within four Tabs of it', async ({ desk }) => {
@@ -164,7 +115,7 @@ test('the list scrolls to what the palette chose, also if the same is chosen aga
 
 test('the focus never rests on the body, whatever goes away beneath it', async ({ desk }) => {
   const window = await withTokens(desk, TOKENS)
-  const { page, vault, request, answer, diagnosis } = window
+  const { page, vault, request, answer } = window
   await vault.row('Bakery website').focus()
   const focus = await watchFocus(page)
 
@@ -193,12 +144,6 @@ test('the focus never rests on the body, whatever goes away beneath it', async (
   await page.keyboard.press('Enter')
   await expect(answer.region).toContainText('Nothing sent yet')
   await focus.expectHeld('the history was cleared')
-
-  await page.keyboard.press('ControlOrMeta+D')
-  await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await focus.expectHeld('a plan was put aside')
-  expect(await focusedPane(page)).toBe('diagnosis')
 
   await page.keyboard.press('ControlOrMeta+F')
   await page.keyboard.type('zzz')
@@ -281,18 +226,14 @@ test('a form that does not fit puts the focus on its first bad field', async ({ 
 
 test('what came of a request and a new verdict are read out, each once', async ({ desk }) => {
   const window = await withTokens(desk, TOKENS)
-  const { page, request, diagnosis } = window
+  const { page, request, verdict } = window
   const news = page.getByRole('status', { name: 'What has just happened' })
   await expect(news).toHaveText('')
   await window.send()
-  await expect(news).toHaveText(/^Answer: 200 OK/)
+  await expect(news).toHaveText(/^200 OK\. It works\./)
   await request.choose('Environment', 'staging')
   await window.send()
-  await expect(news).toHaveText(/^Answer: 404 Not Found/)
-  await window.diagnose()
-  const sentence = await diagnosis.locator('.sentence').innerText()
-  await expect(news).toHaveText(`No access. ${sentence}`)
-  await page.getByRole('option').last().click()
-  await expect(news).toHaveText(/^No access\./)
-  await expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1)
+  await expect(news).toHaveText(/^404 Not Found\. “staging” wasn’t found, likely\./)
+  await verdict.run()
+  await expect(news).toHaveText(/^Not enabled for staging, certain\./)
 })

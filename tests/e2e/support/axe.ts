@@ -79,26 +79,13 @@ export const expectNoAxeFindingsZoomed = async (page: Page, state: string): Prom
   await analyze(page, WINDOW, state, false)
 }
 
-/** What stood beside the request is behind a button now: it is looked at open. Beside the matrix it goes with its cell. */
-const withDiagnosis = async (page: Page, look: () => Promise<void>): Promise<void> => {
-  const opener = page.getByRole('button', { name: /^Diagnosis/, expanded: false })
-  const isCovered = await page.locator('#floating :is([role="dialog"], [role="menu"], [role="listbox"])').count()
-  if (isCovered > 0 || (await page.locator('[data-pane="matrix"]').isVisible()) || !(await opener.isVisible()))
-    return look()
-  await opener.click()
-  await expect(page.locator('#diagnosis-drawer.open')).toBeVisible()
-  await settle(page)
-  await look()
-  await page.getByRole('button', { name: /^Diagnosis/, expanded: true }).click()
-}
-
 /** As if the page were drawn twice as large: half as many CSS pixels fit into the window. */
 const atTwice = async (page: Page, look: () => Promise<void>): Promise<void> => {
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
   const focused = await page.evaluateHandle(() => document.activeElement)
   await page.setViewportSize({ width: Math.round(width / 2), height: Math.round(height / 2) })
   await settle(page)
-  await withDiagnosis(page, look)
+  await look()
   await page.setViewportSize({ width, height })
   await focused.evaluate((element) => {
     if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -72,18 +71,3 @@ export const json = (status: number, value: unknown): Answer =>
 /** An Error record as the platform writes it. */
 export const errorRecord = (status: number, id: string, details?: unknown): Answer =>
   json(status, { sys: { type: 'Error', id }, message: `Message of ${id}.`, details, requestId: REQUEST_ID })
-
-/** As `errorRecord`, with a request id of its own in each answer, as the platform has them: an equal one proves a cache. */
-export const freshErrorRecord =
-  (status: number, id: string): Answer =>
-  (request, response) => {
-    const requestId = randomUUID()
-    const record = JSON.stringify({ sys: { type: 'Error', id }, message: `Message of ${id}.`, requestId })
-    bytes(status, 'application/json', record, { 'X-Contentful-Request-Id': requestId })(request, response)
-  }
-
-/** A list with one entry, with a request id of its own. */
-export const freshList: Answer = (request, response) => {
-  const list = { sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items: [{ sys: { type: 'Entry', id: 'a' } }] }
-  bytes(200, 'application/json', JSON.stringify(list), { 'X-Contentful-Request-Id': randomUUID() })(request, response)
-}

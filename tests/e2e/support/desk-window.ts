@@ -4,6 +4,7 @@ import { AnswerColumn } from './answer-column.ts'
 import { HistoryColumn } from './history-column.ts'
 import { RequestColumn } from './request-column.ts'
 import { VaultColumn } from './vault-column.ts'
+import { VerdictBanner } from './verdict-banner.ts'
 
 /** The window as a person sees it: by roles and names, which are also what assistive technology reads. */
 export class DeskWindow {
@@ -12,7 +13,7 @@ export class DeskWindow {
   readonly request: RequestColumn
   readonly answer: AnswerColumn
   readonly history: HistoryColumn
-  readonly diagnosis: Locator
+  readonly verdict: VerdictBanner
   readonly notifications: Locator
   readonly palette: Locator
   readonly settings: Locator
@@ -23,7 +24,7 @@ export class DeskWindow {
     this.request = new RequestColumn(page)
     this.answer = new AnswerColumn(page)
     this.history = new HistoryColumn(page)
-    this.diagnosis = page.getByRole('region', { name: 'Diagnosis' })
+    this.verdict = new VerdictBanner(page)
     this.notifications = page.getByRole('region', { name: /^Notifications/ })
     this.palette = page.getByRole('dialog', { name: 'Command palette' })
     this.settings = page.getByRole('dialog', { name: 'Settings' })
@@ -45,13 +46,6 @@ export class DeskWindow {
     await expect.poll(() => this.history.count()).toBe(before + 1)
     // A progress bar appears only after 250 ms, so its absence doesn't show that the request has ended.
     await expect(this.answer.ended).toBeVisible()
-  }
-
-  /** Diagnoses what is on view: looks at the plan, says yes to it, and waits for the judgement. */
-  async diagnose(): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+D')
-    await this.diagnosis.getByRole('button', { name: 'Run', exact: true }).click()
-    await expect(this.diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
   }
 
   /** Opens the palette, looks for a command and runs it as soon as it can be run. */

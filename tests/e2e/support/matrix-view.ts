@@ -25,7 +25,7 @@ export class MatrixView {
     this.cells = page.getByRole('gridcell').getByRole('button')
     this.filter = page.getByRole('searchbox', { name: 'Filter the matrix' })
     this.counts = page.locator('.counts')
-    this.evidence = page.getByRole('region', { name: 'Diagnosis', exact: true })
+    this.evidence = page.getByRole('region', { name: 'Verdict', exact: true })
   }
 
   async open(): Promise<void> {

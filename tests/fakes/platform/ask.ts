@@ -87,7 +87,7 @@ export const inputOf = (question: Question): DiagnosisInput => {
     connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' } },
     timeout: 5_000,
     cacheVariation: 41,
-    without: [],
+    earlier: [],
     known: null,
     approved: null,
     wait: 0,

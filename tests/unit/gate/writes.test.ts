@@ -147,10 +147,10 @@ describe('no channel writes to the platform without its own confirmation', () =>
     const desk = twoServicesDesk(http)
     for (const method of METHODS) {
       const draft = draftOn({ method, api: 'management', credential: { from: 'vault', tokenId: owner } })
-      const consent = { otherServices: true, managementRead: true }
-      const plan = await desk.handlers['diagnosis.plan']({ draft, exchangeId: null, consent })
-      if (plan.ok)
-        await desk.handlers['diagnosis.run']({ diagnosisId: newId(), planId: plan.value.planId, without: [] })
+      const { services, tokens } = desk.catalog.document
+      const consent = { tokens: tokens.map(({ id }) => id), services: services.map(({ id }) => id) }
+      const plan = await desk.handlers['diagnosis.plan']({ draft, exchangeId: null, continues: null, consent })
+      if (plan.ok) await desk.handlers['diagnosis.run']({ diagnosisId: newId(), planId: plan.value.planId })
     }
     await desk.handlers['matrix.run']({ matrixId: newId(), tokenIds: null })
     expect(writes(http.sent)).toEqual([])

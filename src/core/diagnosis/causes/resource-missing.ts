@@ -39,7 +39,8 @@ export const resourceMissing = {
     'resource-of-other-token',
     'drafts-if-unnamed',
   ],
-  fixes: ['use-meant-collection'],
+  // As long as it may be a draft.
+  fixes: (certainty) => (certainty === 'certain' ? ['use-meant-collection'] : ['use-meant-collection', 'use-preview']),
   isOfRequest: true,
   headline: (judged) =>
     judged.saw('the path has a collection that no API has')

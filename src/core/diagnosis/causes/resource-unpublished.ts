@@ -47,6 +47,7 @@ export const resourceUnpublished = {
     'resource-of-other-token',
     'drafts-if-unnamed',
   ],
+  fixes: ['use-preview'],
   isOfRequest: true,
   headline: (judged) => `${capital(resourceName(judged))} isn’t published`,
   summary: (judged, doubt) => {

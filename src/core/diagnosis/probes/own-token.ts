@@ -116,7 +116,7 @@ export const tokenArrival = (facts: Facts, placement: Placement): Candidate => {
 /** Another service: only the token's own home, or after an explicit yes. */
 export const otherService = (
   facts: Facts,
-  { name, baseUrls }: DiagnosedService,
+  { name, baseUrls, isExcluded = false }: DiagnosedService,
   api: ApiName,
   placement: Placement,
 ): Candidate => {
@@ -125,7 +125,7 @@ export const otherService = (
   const baseUrl = baseUrls[api]
   const credential = worthSending(facts)
   const where = placeOn(facts, api, (home?.spaceId ?? null) === null ? someSpace(facts) : (home?.spaceId ?? null))
-  if ((home === null && !consent.otherServices) || baseUrl === undefined || where === null) return null
+  if ((home === null && (!consent.otherServices || isExcluded)) || baseUrl === undefined || where === null) return null
   if (inPlacement(facts, credential, placement) === null) return null
   return probe(facts, {
     id: `other-service:${name}:${api}${placement === facts.input.placement ? '' : `:${placement}`}`,

@@ -1,14 +1,14 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
 import { isSpaceKey } from '../../../shared/platform.ts'
 import { ALWAYS, anyOf } from '../../../shared/model/reads.ts'
-import { requestOf, type Facts } from '../facts.ts'
+import { requestOf, type Asked, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge } from '../judge.ts'
 import { shows, type Observation } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import type { Route } from '../observe/judged-answers.ts'
-import { canAsk } from './choose.ts'
-import { isKnownRead, readNumbers } from './read-numbers.ts'
+import { canAsk, nextProbe } from './choose.ts'
+import { knownRead, readNumbers } from './read-numbers.ts'
 import { shownProbe } from './shown-probe.ts'
 import { control } from './other-tokens.ts'
 import { theRequest } from './own-token.ts'
@@ -116,37 +116,46 @@ const consents = ({ input }: Facts): string[] => {
   return sentences
 }
 
-/** Requests that a diagnosis sends on average, by the response that is known: measured in the random scenarios of the tests. */
-const AVERAGE = { unknown: 4, refused: 5, 'not-found': 3, other: 1 }
+/** Requests that a diagnosis sends on average if no response is known yet. */
+const AVERAGE = 4
 
-const averageFor = (facts: Facts): number => {
-  if (requestOf(facts) === null) return AVERAGE.unknown
-  const { first } = observe(facts)
-  const isAny = (...seen: readonly Observation[]): boolean => seen.some((one) => shows(first, one))
-  if (isAny('the token was refused', 'the token was reported missing')) return AVERAGE.refused
-  const isMissing = isAny(
-    'the environment was not found',
-    'the space was not found',
-    'the resource was not found',
-    'something was not found',
-  )
-  return isMissing ? AVERAGE['not-found'] : AVERAGE.other
+/** How many requests a diagnosis sends if each gets the same response as the request itself. */
+const expectedReads = (facts: Facts): number => {
+  const request = requestOf(facts)
+  if (request === null) return AVERAGE
+  const asked: Asked[] = []
+  for (;;) {
+    const spec = nextProbe({ ...facts, asked: [...facts.asked, ...asked] })
+    if (spec === null) break
+    asked.push({ ...(knownRead(spec, facts) ?? request), spec })
+  }
+  const specs = asked.map(({ spec }) => spec).filter((spec) => knownRead(spec, facts) === null)
+  return new Set(readNumbers(specs, facts.input)).size
 }
 
 /** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. What is known is no part of it. */
 export const possiblePlan = (facts: Facts): Plan => {
-  const planned = plannedProbes(facts).filter(({ spec }) => !isKnownRead(spec, facts))
+  const planned = plannedProbes(facts).filter(({ spec }) => knownRead(spec, facts) === null)
   const specs = eachOnce(planned)
   const reads = readNumbers(specs, facts.input)
-  const most = new Set(reads).size
+  const expected = Math.min(new Set(reads).size, expectedReads(facts))
   return {
-    ...(most === 0 ? {} : { expected: Math.min(most, averageFor(facts)) }),
+    ...(expected === 0 ? {} : { expected }),
     probes: specs.map((spec, at) => {
       const { id } = spec
       const whens = planned.filter((one) => one.spec.id === id).map(({ when }) => when)
-      const outcome = facts.input.without.includes(id) ? 'skipped' : 'planned'
-      return { ...shownProbe(facts, spec, null, outcome, reads[at] ?? at + 1), when: anyOf(whens) }
+      return { ...shownProbe(facts, spec, null, 'planned', reads[at] ?? at + 1), when: anyOf(whens) }
     }),
     needsConsent: canAsk(facts) ? consents(facts) : [],
+  }
+}
+
+/** What more would be sent, in its order, if each further request stayed without a response. */
+export const furtherProbes = (facts: Facts): ProbeSpec[] => {
+  const further: ProbeSpec[] = []
+  for (;;) {
+    const spec = nextProbe({ ...facts, skipped: [...facts.skipped, ...further] })
+    if (spec === null) return further
+    further.push(spec)
   }
 }

@@ -1,4 +1,4 @@
-import { requestOf, type Facts } from '../facts.ts'
+import { requestOf, type Asked, type Facts } from '../facts.ts'
 import type { DiagnosisInput, ProbeSpec } from '../input.ts'
 import { answerKey } from '../send.ts'
 import { IMPOSSIBLE_TOKEN, whoseOf, wireRequestOf } from './wire.ts'
@@ -28,10 +28,17 @@ export const readNumbers = (
   return keys.map((key) => order.indexOf(key) + 1)
 }
 
-/** Whether a probe is the very read whose answer was known from the start: it is not sent again. */
-export const isKnownRead = (spec: ProbeSpec, facts: Facts): boolean => {
+/** What is known of the very read that a probe would send; `null` if it's new. */
+export const knownRead = (spec: ProbeSpec, facts: Facts): Asked | null => {
   const request = facts.input.known === null ? null : requestOf(facts)
-  if (request === null) return false
-  const [first, second] = readNumbers([request.spec, spec], facts.input)
-  return first === second
+  const known = [...(request === null ? [] : [request]), ...facts.input.earlier]
+  return (
+    known.find((asked) => {
+      const [first, second] = readNumbers([asked.spec, spec], facts.input, [
+        asked.whose ?? whoseOf(asked.spec),
+        whoseOf(spec),
+      ])
+      return first === second
+    }) ?? null
+  )
 }

@@ -55,6 +55,6 @@ export const whoseOf = ({ credential }: ProbeSpec): string =>
 const requestKey = (spec: ProbeSpec): string =>
   JSON.stringify([spec.id, spec.baseUrl, spec.path, spec.placement, spec.fresh, whoseOf(spec)])
 
-/** Whether a probe stands on the plan that was approved, and was not taken out of it. */
-export const mayBeSent = (spec: ProbeSpec, { approved, without }: DiagnosisInput): boolean =>
-  !without.includes(spec.id) && (approved?.some((one) => requestKey(one) === requestKey(spec)) ?? true)
+/** Whether a probe is on the plan that was approved. */
+export const mayBeSent = (spec: ProbeSpec, { approved }: DiagnosisInput): boolean =>
+  approved?.some((one) => requestKey(one) === requestKey(spec)) ?? true

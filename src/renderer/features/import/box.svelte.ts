@@ -13,7 +13,7 @@ import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { touchedSince } from '../../ui/touched.ts'
-import { diagnoses } from '../diagnosis/diagnoses.svelte.ts'
+import { onView } from '../verdict/on-view.svelte.ts'
 import { manifestOnView } from '../manifest/manifest.svelte.ts'
 import { builder } from '../request/builder.svelte.ts'
 import { tokenChoices } from '../request/token-choices.ts'
@@ -263,7 +263,7 @@ class Box {
     const close = this.#closer()
     const asked = this.#asked
     this.busy = true
-    const failure = await diagnoses.judge(() => desk.import.explain({ importId, source }))
+    const failure = await onView.judge(() => desk.import.explain({ importId, source }))
     this.#end(asked, failure)
     if (failure === null) close()
   }

@@ -10,7 +10,7 @@ import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { tellError } from '../../ui/toasts.ts'
-import { diagnoseRequest } from '../diagnosis/diagnose.ts'
+import { findOutWhy } from '../verdict/commands.ts'
 import { builder } from '../request/builder.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
 import { aimOfRequest, aimOfSaved, type Aim } from './choices.ts'
@@ -59,7 +59,7 @@ export const tryHeld = async (
     return
   }
   await land()
-  if (how === 'check') diagnoseRequest()
+  if (how === 'check') await findOutWhy()
   else await sender.send(builder.draft)
   await released
 }

@@ -1,6 +1,6 @@
 import type { Cell } from './cell.svelte.ts'
 
-/** The cell whose evidence stands in the third column. Closing it gives the focus back to the cell. */
+/** The cell whose verdict is shown below the matrix. Closing it gives the focus back to the cell. */
 class Opened {
   /** Asks for it as the matrix has it now: a new plan or run is seen here, too. The matrix itself is loaded later than this. */
   #find = $state.raw<(() => Cell | undefined) | null>(null)

@@ -129,8 +129,12 @@ export class Exchanges {
   }
 
   /** Sends, puts the request on view at once, and gives back how the desk took it. */
-  async send(draft: RequestDraft, request: ShownRequest | null, asked: string | null): Promise<Entry['state']> {
-    const id = crypto.randomUUID()
+  async send(
+    draft: RequestDraft,
+    request: ShownRequest | null,
+    asked: string | null,
+    id: string = crypto.randomUUID(),
+  ): Promise<Entry['state']> {
     const entry: Entry = {
       id,
       draft,

@@ -11,7 +11,7 @@ import { writeWords } from './write-words.ts'
 /** A question that must be answered with yes before something happens. */
 export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
 
-type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: () => void }
+type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: (exchangeId: string) => void }
 /** What is asked about: a write, with the sentence that main has for it, or something else that needs a yes. */
 type Asked = { write: Outgoing; text: string } | { question: Question }
 
@@ -58,7 +58,7 @@ export class Sender {
    * Sends the draft as it is now. A blocking warning keeps it; a write asks first, naming what it changes. `onSend`: called as it
    * goes out, and not at all where it does not.
    */
-  async send(draft: RequestDraft, onSend: () => void = () => undefined): Promise<void> {
+  async send(draft: RequestDraft, onSend: Outgoing['onSend'] = () => undefined): Promise<void> {
     // Asked afresh: what is on screen may be a keystroke behind.
     const preview = await desk.requests.preview(draft)
     if (!preview.ok) {
@@ -158,8 +158,9 @@ export class Sender {
   /** `asked`: the sentence that was said yes to; null: nothing was asked. */
   async #go(outgoing: Outgoing, asked: string | null): Promise<void> {
     const { draft, request, onSend } = outgoing
-    onSend()
-    const state = await exchanges.send(draft, request, asked)
+    const id = crypto.randomUUID()
+    onSend(id)
+    const state = await exchanges.send(draft, request, asked, id)
     if (state.kind !== 'refused') return
     const { error } = state
     // Main decides what needs a yes: were the page to miss one, or to have asked about what is no longer so, it is asked for now.

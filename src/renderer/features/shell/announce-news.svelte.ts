@@ -1,7 +1,9 @@
 import type { PlaceOfMistake } from '../../../shared/contract/app.ts'
 import { noteMistake } from '../../bridge/mistakes.ts'
 import { announcer } from '../../page/announcer.svelte.ts'
-import { diagnoses } from '../diagnosis/diagnoses.svelte.ts'
+import { checks } from '../verdict/checks.svelte.ts'
+import { judgedAlone, judgedBy } from '../verdict/judged.ts'
+import { onView } from '../verdict/on-view.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { answerNews, verdictNews } from './news.ts'
 
@@ -15,20 +17,21 @@ const say = (place: PlaceOfMistake, news: () => string): void => {
 }
 
 /**
- * To be called by the shell: reads out what came of a request that was on its way, and each new judgement. What is under way, or
- * was refused, announces itself where it stands; an older exchange that is only looked at is no news.
+ * To be called by the shell: reads out what came of a request that was on its way, and each new judgement. What is under way announces itself
+ * where it stands; an older exchange that is only looked at is no news.
  */
 export const announceNews = (): void => {
   let running: readonly string[] = []
   $effect(() => {
     for (const id of running) {
-      const exchange = exchanges.ended(id)
-      if (exchange !== null) say('answer', () => answerNews(exchange))
+      const state = exchanges.entries.find((entry) => entry.id === id)?.state
+      if (state?.kind === 'ended') say('answer', () => answerNews(state.exchange, judgedAlone(state.exchange)))
+      else if (state?.kind === 'refused') say('answer', () => state.error.message)
     }
     running = exchanges.running.map(({ id }) => id)
   })
   $effect(() => {
-    const { stage } = diagnoses
-    if (stage.kind === 'done') say('diagnosis', () => verdictNews(stage.diagnosis))
+    const diagnosis = onView.explained ?? checks.of(exchanges.selectedId).diagnosis
+    if (diagnosis !== null) say('diagnosis', () => verdictNews(judgedBy(diagnosis)))
   })
 }

@@ -1,6 +1,5 @@
 import { tick } from 'svelte'
 import { commands } from '../../bridge/commands.svelte.ts'
-import { drawer } from '../../page/drawer.svelte.ts'
 import { goToPane } from '../../page/panes.ts'
 import { views } from '../../page/views.svelte.ts'
 import { firstScreen } from '../import/first-screen.svelte.ts'
@@ -8,7 +7,6 @@ import { firstScreen } from '../import/first-screen.svelte.ts'
 const group = 'View'
 
 const goToPath = async (): Promise<void> => {
-  drawer.open = false
   firstScreen.leave()
   views.current = 'requests'
   await tick()

@@ -26,7 +26,7 @@ import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
-import { diagnoseToken } from '../diagnosis/diagnose.ts'
+import { findOutAbout } from '../verdict/commands.ts'
 import { exportManifest } from '../manifest/on-demand.ts'
 import { startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
@@ -68,7 +68,7 @@ export const tokenEntries = (token: Token, acts: MenuActs): MenuEntry[] => {
       off,
     }),
     item('Check', ListChecks, () => void checkToken(token), { off }),
-    item('Find out why', SearchCheck, () => diagnoseToken(token)),
+    item('Find out why', SearchCheck, () => void findOutAbout(token)),
     line,
     renameEntry(acts),
     item('Edit…', Settings2, () => dialogs.open({ kind: 'edit-token', tokenId })),

@@ -8,6 +8,8 @@ class Viewing {
   form = $state<'pretty' | 'raw'>('pretty')
   wrap = $state(true)
   searching = $state(false)
+  /** Whether every field of an error record is shown. */
+  recordOpen = $state(false)
   /** Exchanges whose bodies main keeps no longer, as far as somebody has looked. */
   readonly gone = new SvelteSet<string>()
   /** Whether each step of the timing has room of its own; remembered by the page, as it is about this window only. */

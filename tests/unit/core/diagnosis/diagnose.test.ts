@@ -131,19 +131,6 @@ describe('a run', () => {
     expect(sent.some(({ token }) => token === TOKENS.staging)).toBe(false)
   })
 
-  it('leaves out what the person took out of the plan, and is not certain then', async () => {
-    const question = here({ token: TOKENS.preview })
-    const taken = planFor(question)
-      .probes.filter(({ kind }) => kind === 'other-api')
-      .map(({ id }) => id)
-    expect(taken).not.toEqual([])
-    const diagnosis = await ask({ ...question, without: taken })
-    const skipped = diagnosis.probes.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)
-    expect(skipped.length).toBeGreaterThan(0)
-    expect(taken).toEqual(expect.arrayContaining(skipped))
-    expect(diagnosis.causes[0]?.certainty).not.toBe('certain')
-  })
-
   it('sends nothing that is not on the approved plan', async () => {
     const question = here({ token: TOKENS.delivery, environmentId: 'staging', witnesses: [WITNESS.account] })
     const [first] = planOf(firstFacts(inputOf(question), 0))
@@ -159,7 +146,7 @@ describe('a run', () => {
       return null
     }
     const input = inputOf(here({ token: TOKENS.delivery, environmentId: 'staging', spaces: [] }))
-    await diagnose({ ...input, without: [] }, { ...ports(), keep })
+    await diagnose({ ...input, earlier: [] }, { ...ports(), keep })
     const [outcome] = outcomes
     if (outcome === undefined) throw new Error('nothing was kept')
     const before = platform.log.length

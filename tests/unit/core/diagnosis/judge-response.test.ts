@@ -73,7 +73,7 @@ const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = 
       consent: { otherServices: false, managementRead: false },
       timeout: 1_000,
       cacheVariation: 0,
-      without: [],
+      earlier: [],
       approved: [],
       wait: 0,
       known: { exchange: null, outcome: response, duration: 1, method },

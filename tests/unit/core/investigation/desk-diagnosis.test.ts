@@ -25,16 +25,21 @@ const send = async (draft: RequestDraft) =>
 const target = (draft: RequestDraft, exchangeId: string | null = null): Investigation => ({
   draft,
   exchangeId,
-  consent: { otherServices: false, managementRead: false },
+  continues: null,
+  consent: { tokens: [], services: [] },
+})
+
+const everything = () => ({
+  tokens: desk.catalog.document.tokens.map(({ id }) => id),
+  services: desk.catalog.document.services.map(({ id }) => id),
 })
 
 const plan = async (investigation: Investigation) => valueOf(await desk.handlers['diagnosis.plan'](investigation))
 
-const carryOut = async (planId: string, without: string[] = []) =>
-  valueOf(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId, without }))
+const carryOut = async (planId: string) =>
+  valueOf(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId }))
 
-const run = async (investigation: Investigation, without: string[] = []) =>
-  carryOut((await plan(investigation)).planId, without)
+const run = async (investigation: Investigation) => (await carryOut((await plan(investigation)).planId)).diagnosis
 
 const staging = { environmentId: 'staging', path: '/spaces/fakebakery01/environments/staging/entries' }
 
@@ -103,10 +108,10 @@ describe('diagnosing from the desk', () => {
     await fresh.handlers['vault.replaceSecret']({ tokenId, secret })
     const planned = await planning
     if (planned.ok) {
-      const { probes } = valueOf(
-        await fresh.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: planned.value.planId, without: [] }),
+      const { diagnosis } = valueOf(
+        await fresh.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: planned.value.planId }),
       )
-      expect(probes.map((probe) => probe.exchange)).not.toContain(exchange.id)
+      expect(diagnosis.probes.map((probe) => probe.exchange)).not.toContain(exchange.id)
     }
     await fresh.close()
   })
@@ -166,7 +171,7 @@ describe('diagnosing from the desk', () => {
   it('keeps with a probe the token of the vault that was asked about, where it went to the token’s own service', async () => {
     const tokenId = desk.tokenId('Bakery website')
     const draft = bakeryDraft(desk, 'Bakery website', staging)
-    const diagnosis = await run({ ...target(draft), consent: { otherServices: true, managementRead: true } })
+    const diagnosis = await run({ ...target(draft), consent: everything() })
     const ids = new Set(diagnosis.probes.map(({ exchange }) => exchange))
     const { exchanges } = valueOf(await desk.handlers['history.list'](null))
     const withToken = exchanges.filter(({ id, token }) => ids.has(id) && token !== null)
@@ -245,14 +250,13 @@ describe('diagnosing from the desk', () => {
     const pasted = await plan(target({ ...draft, credential: { from: 'pasted', handle } }))
     const kept = await plan(target(draft))
     valueOf(await desk.handlers['vault.releasePasted']({ handle }))
-    const gone = await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: pasted.planId, without: [] })
+    const gone = await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: pasted.planId })
     expect(gone).toMatchObject({ ok: false, error: { code: 'not-found' } })
     const { id = '' } = desk.catalog.document.tokens.find(({ name }) => name === 'Bakery old website') ?? {}
     const { undoId } = valueOf(await desk.handlers['vault.removeToken']({ tokenId: id }))
     const removed = await desk.handlers['diagnosis.run']({
       diagnosisId: randomUUID(),
       planId: kept.planId,
-      without: [],
     })
     expect(removed).toMatchObject({ ok: false, error: { code: 'not-found' } })
     valueOf(await desk.handlers['vault.undo']({ undoId }))
@@ -262,7 +266,7 @@ describe('diagnosing from the desk', () => {
     const { secret = '' } = desk.playground.tokens.find(({ name }) => name === 'Bakery website') ?? {}
     const { planId } = await plan(target(bakeryDraft(desk, 'Bakery website')))
     valueOf(await desk.handlers['vault.replaceSecret']({ tokenId: desk.tokenId('Bakery website'), secret }))
-    expect(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId, without: [] })).toMatchObject({
+    expect(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId })).toMatchObject({
       ok: false,
       error: { code: 'not-found' },
     })
@@ -274,18 +278,55 @@ describe('diagnosing from the desk', () => {
     expect(token?.lastCheck).toMatchObject({ verdict: 'rejected' })
   })
 
-  it('sends nothing that was taken out of the plan', async () => {
-    const investigation = target(bakeryDraft(desk, 'Bakery preview'))
-    const shown = await plan(investigation)
-    const otherApi = shown.probes.find(({ kind, api }) => kind === 'other-api' && api === 'preview')
-    expect(otherApi).toBeDefined()
-    const whole = await run(investigation)
-    expect(whole.causes[0]).toMatchObject({ id: 'token-of-other-api', detail: { acceptedBy: 'preview' } })
-    const reduced = await run(investigation, [otherApi?.id ?? ''])
-    expect(reduced.probes.filter(({ id }) => id === otherApi?.id).map(({ outcome }) => outcome)).not.toContain(
-      'content',
-    )
-    expect(reduced.causes[0]?.certainty).not.toBe('certain')
+  it('uses no other token and no other service without a consent for it, and offers those that would help', async () => {
+    const draft = bakeryDraft(desk, 'Bakery old website')
+    const exchange = await send(draft)
+    const shown = await plan(target(draft, exchange.id))
+    const { diagnosis, offers } = await carryOut(shown.planId)
+    const tokens = diagnosis.probes.filter(({ kind }) => kind !== 'control').map(({ token }) => token)
+    expect(new Set(tokens)).toEqual(new Set(['Bakery old website']))
+    expect(diagnosis.causes[0]?.certainty).not.toBe('certain')
+    expect(offers[0]).toMatchObject({ kind: 'key-list', name: 'Owner', id: desk.tokenId('Owner') })
+    expect(shown.offers.map(({ id }) => id)).toContain(desk.tokenId('Owner'))
+  })
+
+  it('expects as many requests as are sent if each gets the same response', async () => {
+    const draft = bakeryDraft(desk, 'Bakery old website')
+    const exchange = await send(draft)
+    const shown = await plan(target(draft, exchange.id))
+    const { diagnosis } = await carryOut(shown.planId)
+    const sent = diagnosis.probes.filter(({ kind, status }) => kind !== 'the-request' && status !== null)
+    expect(shown.expected).toBe(new Set(sent.map(({ read }) => read)).size)
+  })
+
+  it('continues a diagnosis with a consent, and requests nothing twice', async () => {
+    const draft = bakeryDraft(desk, 'Bakery old website')
+    const exchange = await send(draft)
+    const diagnosisId = randomUUID()
+    const { planId } = await plan(target(draft, exchange.id))
+    const first = valueOf(await desk.handlers['diagnosis.run']({ diagnosisId, planId }))
+    const consent = { tokens: [desk.tokenId('Owner')], services: [] }
+    const continued = await plan({ ...target(draft, exchange.id), continues: diagnosisId, consent })
+    const before = valueOf(await desk.handlers['history.list'](null)).exchanges.length
+    const { diagnosis, offers } = await carryOut(continued.planId)
+    const { exchanges } = valueOf(await desk.handlers['history.list'](null))
+    const sent = exchanges.slice(0, exchanges.length - before)
+    expect(sent.length).toBeGreaterThan(0)
+    for (const { token } of sent) expect(token?.name).toBe('Owner')
+    const ids = first.diagnosis.probes.map(({ exchange: id }) => id)
+    expect(diagnosis.probes.map(({ exchange: id }) => id)).toEqual(expect.arrayContaining(ids))
+    expect(diagnosis.probes.some(({ kind, token }) => kind === 'management-read' && token === 'Owner')).toBe(true)
+    expect(offers.map(({ name }) => name)).not.toContain('Owner')
+  })
+
+  it('continues only a diagnosis of the same request', async () => {
+    const draft = bakeryDraft(desk, 'Bakery old website')
+    const diagnosisId = randomUUID()
+    const { planId } = await plan(target(draft))
+    valueOf(await desk.handlers['diagnosis.run']({ diagnosisId, planId }))
+    const other = bakeryDraft(desk, 'Bakery website')
+    const { probes } = await plan({ ...target(other), continues: diagnosisId })
+    expect(probes[0]?.kind).toBe('the-request')
   })
 
   it('sends nothing that was not in the plan', async () => {
@@ -297,7 +338,7 @@ describe('diagnosing from the desk', () => {
     ].map((draft) => target(draft))
     for (const investigation of targets) {
       const shown = await plan(investigation)
-      const { probes } = await carryOut(shown.planId)
+      const { probes } = (await carryOut(shown.planId)).diagnosis
       const planned = shown.probes.map(({ id }) => id)
       expect(planned).toEqual(expect.arrayContaining(probes.map(({ id }) => id)))
     }
@@ -344,10 +385,10 @@ describe('diagnosing from the desk', () => {
     const diagnosisId = randomUUID()
     const draft = bakeryDraft(desk, 'Bakery website', { path: '/spaces/fakebakery01/entries/playground-hang' })
     const { planId } = await plan(target(draft))
-    const running = desk.handlers['diagnosis.run']({ diagnosisId, planId, without: [] })
+    const running = desk.handlers['diagnosis.run']({ diagnosisId, planId })
     await new Promise((resolve) => setTimeout(resolve, 100))
     await desk.handlers['diagnosis.cancel']({ diagnosisId })
-    expect(valueOf(await running).verdict).toBe('not-checked')
+    expect(valueOf(await running).diagnosis.verdict).toBe('not-checked')
   })
 
   it('writes a report that holds no token, for its owner only', async () => {

@@ -18,10 +18,12 @@ const plan = (token: string, environmentId: string, manager = 'Owner') =>
 const verdictOn = async (token: string, environment: string): Promise<string> => {
   const path = `/spaces/fakebakery01/environments/${environment}/entries`
   const draft = bakeryDraft(desk, token, { environmentId: environment, path })
-  const consent = { otherServices: false, managementRead: true }
-  const { planId } = valueOf(await desk.handlers['diagnosis.plan']({ draft, exchangeId: null, consent }))
-  const run = { diagnosisId: randomUUID(), planId, without: [] }
-  const { verdict, causes } = valueOf(await desk.handlers['diagnosis.run'](run))
+  const consent = { tokens: [desk.tokenId('Owner')], services: [] }
+  const { planId } = valueOf(
+    await desk.handlers['diagnosis.plan']({ draft, exchangeId: null, continues: null, consent }),
+  )
+  const run = { diagnosisId: randomUUID(), planId }
+  const { verdict, causes } = valueOf(await desk.handlers['diagnosis.run'](run)).diagnosis
   return `${verdict} ${causes[0]?.id ?? ''}`
 }
 

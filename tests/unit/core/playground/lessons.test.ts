@@ -48,9 +48,9 @@ describe('a lesson of the Playground', () => {
 
   it.each(EXPECTED)('$id is diagnosed as $cause', async ({ id, verdict, cause }) => {
     const { draft, exchange } = await send(id)
-    const consent = { otherServices: false, managementRead: false }
-    const { planId } = valueOf(await desk.handlers['diagnosis.plan']({ draft, exchangeId: exchange.id, consent }))
-    const diagnosis = valueOf(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId, without: [] }))
+    const investigation = { exchangeId: exchange.id, continues: null, consent: { tokens: [], services: [] } }
+    const { planId } = valueOf(await desk.handlers['diagnosis.plan']({ draft, ...investigation }))
+    const { diagnosis } = valueOf(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId }))
     expect([diagnosis.verdict, diagnosis.causes[0]?.id]).toEqual([verdict, cause])
   })
 

@@ -215,10 +215,10 @@ const useEverything = async ({ handlers }: ReturnType<typeof openDesk>): Promise
       }
       const exchangeId = randomUUID()
       await handlers['requests.send']({ exchangeId, draft, confirmed: true })
-      const target = { draft, exchangeId: null, consent: { otherServices: false, managementRead: true } }
+      const consent = { tokens: snapshot.value.tokens.map(({ id }) => id), services: [] }
+      const target = { draft, exchangeId: null, continues: null, consent }
       const plan = await handlers['diagnosis.plan'](target)
-      if (plan.ok)
-        await handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: plan.value.planId, without: [] })
+      if (plan.ok) await handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: plan.value.planId })
     }
   await handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: null })
 }

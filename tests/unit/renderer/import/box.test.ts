@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
-import { diagnoses } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
 import { box } from '../../../../src/renderer/features/import/box.svelte.ts'
 import { builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { dialogs } from '../../../../src/renderer/page/dialogs.svelte.ts'
@@ -88,7 +87,6 @@ beforeEach(() => {
 afterEach(() => {
   box.forget()
   dialogs.close()
-  diagnoses.clear()
   vi.runAllTimers()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -203,7 +201,7 @@ describe('what was put into the box', () => {
     holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa', asked: null }))
     await tried
     expect([released, told.errors.length]).toEqual([[HANDLE], 1])
-    expect(diagnoses.stage.kind).toBe('idle')
+    expect(asked).toEqual([])
   })
 
   it('is opened at once where it is a manifest alone', async () => {

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../../src/renderer/bridge/app.svelte.ts'
-import { columnScale, isNarrow, isWide, windowWidth } from '../../../../src/renderer/page/window-size.svelte.ts'
+import { columnScale, isWide, windowWidth } from '../../../../src/renderer/page/window-size.svelte.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/shared/model/settings.ts'
 import { shownOf } from '../../../fakes/effects.svelte.ts'
 import { SAMPLE_OUTPUTS } from '../../../fakes/samples.ts'
@@ -32,18 +32,18 @@ beforeEach(() => {
 })
 
 describe('the width of the window', () => {
-  it('decides how many columns there are, and they follow when it changes', () => {
-    const shown = shownOf(() => (isNarrow() ? 'two' : isWide() ? 'four' : 'three'))
-    for (const width of [1199, 1200, 1499, 1500, 720]) resize(width)
-    expect(shown.values).toEqual(['three', 'two', 'three', 'four', 'two'])
+  it('decides whether request and response stand side by side, and both follow when it changes', () => {
+    const shown = shownOf(() => isWide())
+    for (const width of [1499, 1500, 720]) resize(width)
+    expect(shown.values).toEqual([false, true, false])
   })
 
   it('counts for less with larger letters, of which fewer fit', () => {
     letters(150)
     resize(1500)
-    expect([windowWidth(), isNarrow()]).toEqual([1000, true])
+    expect(windowWidth()).toBe(1000)
     resize(1800)
-    expect([windowWidth(), isNarrow()]).toEqual([1200, false])
+    expect(windowWidth()).toBe(1200)
   })
 
   it('never widens columns beyond what a small window has', () => {

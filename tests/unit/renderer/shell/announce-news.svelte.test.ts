@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
-import { diagnoses } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
+import { onView } from '../../../../src/renderer/features/verdict/on-view.svelte.ts'
 import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { announceNews } from '../../../../src/renderer/features/shell/announce-news.svelte.ts'
 import { announcer } from '../../../../src/renderer/page/announcer.svelte.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
     }),
   )
   exchanges.entries = []
-  diagnoses.clear()
+  onView.closeExplained()
   asComponent(announceNews)
   before = announcer.said.count
 })
@@ -63,7 +63,7 @@ describe('what is read out by itself', () => {
     expect(times()).toBe(0)
     await answer(1)
     expect(times()).toBe(1)
-    expect(announcer.said.text).toMatch(/^Answer: /)
+    expect(announcer.said.text).toMatch(/^\d+ /)
     await answer(0)
     expect(times()).toBe(2)
   })
@@ -85,19 +85,12 @@ describe('what is read out by itself', () => {
     expect(times()).toBe(0)
   })
 
-  it('is each new judgement, once', () => {
-    const done = {
-      kind: 'done',
-      prepared: null,
-      diagnosis: sampleDiagnosis,
-      cancelled: false,
-      at: '2026-01-02T03:04:05.000Z',
-      onView: null,
-    } as const
-    diagnoses.stage = done
+  it('is each new judgement, once', async () => {
+    await onView.judge(() => Promise.resolve(ok(sampleDiagnosis)))
     flushSync()
-    expect([times(), announcer.said.text.endsWith(sampleDiagnosis.sentence)]).toEqual([1, true])
-    diagnoses.stage = { kind: 'idle' }
+    expect(times()).toBe(1)
+    expect(announcer.said.text).toContain(sampleDiagnosis.headline)
+    onView.closeExplained()
     flushSync()
     expect(times()).toBe(1)
   })

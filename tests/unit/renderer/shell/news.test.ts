@@ -1,42 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { answerNews, verdictNews } from '../../../../src/renderer/features/shell/news.ts'
+import { judgedAlone } from '../../../../src/renderer/features/verdict/judged.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { sampleExchange } from '../../../fakes/samples.ts'
 
 type Outcome = Exchange['outcome']
+const newsOf = (outcome: Outcome): string => answerNews({ outcome }, judgedAlone({ outcome }))
+
+const { outcome: sample } = sampleExchange
+if (sample.kind !== 'response' || sample.said === null) throw new Error('The sample is a response')
+const { said } = sample
 
 describe('what is read out', () => {
-  it('is of an answer the sentence that stands beside it, with how certain it is', () => {
-    const { outcome, token } = sampleExchange
-    if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample is a response')
-    const { said } = outcome
-    const head = { ...outcome.head, status: 401, statusText: 'Unauthorized' }
-    const news = (summary: string) =>
-      answerNews({ token, outcome: { ...outcome, head, said: { ...said, verdict: 'rejected', summary } } })
-    expect(news('Another token works.')).toBe(
-      `Answer: 401 Unauthorized. Rejected, likely. ${said.headline}. Another token works.`,
-    )
-    expect(news('It was probably revoked.')).toBe(
-      `Answer: 401 Unauthorized. Rejected. ${said.headline}. It was probably revoked.`,
-    )
+  it('is the status of a response, then its verdict with its certainty', () => {
+    const head = { ...sample.head, status: 401, statusText: 'Unauthorized' }
+    const judged = { ...said, verdict: 'rejected', headline: 'Contentful doesn’t recognize this token' } as const
+    expect(
+      newsOf({ ...sample, head, said: { ...judged, summary: 'It was probably revoked.', certainty: 'likely' } }),
+    ).toBe('401 Unauthorized. Contentful doesn’t recognize this token, likely. It was probably revoked.')
   })
 
-  it('is the status alone where nobody can say more', () => {
-    const { outcome, token } = sampleExchange
-    if (outcome.kind !== 'response') throw new Error('The sample is a response')
-    expect(answerNews({ token, outcome: { ...outcome, said: null } })).toMatch(/^Answer: \d{3}[^.]*\.$/)
+  it('is the status and that it works, for a success', () => {
+    const head = { ...sample.head, status: 200, statusText: 'OK' }
+    expect(newsOf({ ...sample, head, said: { ...said, verdict: 'accepted' } })).toBe('200 OK. It works.')
   })
 
-  it('says of a failure that no answer came, why, and what was learned', () => {
-    const outcome = { kind: 'failure', code: 'dns' } as unknown as Outcome
-    expect(answerNews({ token: sampleExchange.token, outcome })).toBe(
-      'No answer: Name not found. Not checked. No answer came, so nothing was learned about “Website”.',
-    )
+  it('is the status alone if there is no verdict', () => {
+    expect(newsOf({ ...sample, said: null })).toMatch(/^\d{3}[^.]*\.$/)
   })
 
-  it('is the verdict’s word and its sentence', () => {
-    expect(verdictNews({ verdict: 'no-access', sentence: 'The key is good, but not here.', causes: [] })).toBe(
-      'No access. The key is good, but not here.',
+  it('is for a failure that no response came, and why', () => {
+    const outcome = { kind: 'failure', code: 'dns', message: 'The host is unknown.' } as unknown as Outcome
+    expect(newsOf(outcome)).toBe('Name not found. The host is unknown.')
+  })
+
+  it('is the headline of a judgement, its certainty and its sentence', () => {
+    const judged = {
+      verdict: 'no-access',
+      headline: 'Not enabled for staging',
+      sentence: 'It works on master.',
+    } as const
+    expect(verdictNews({ ...judged, certainty: 'certain', fault: null, where: null })).toBe(
+      'Not enabled for staging, certain. It works on master.',
     )
   })
 })

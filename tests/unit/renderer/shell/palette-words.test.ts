@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { commands } from '../../../../src/renderer/bridge/commands.svelte.ts'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
-import { registerDiagnosisCommands } from '../../../../src/renderer/features/diagnosis/diagnosis-commands.ts'
+import { registerVerdictCommands } from '../../../../src/renderer/features/verdict/commands.ts'
 import { paletteEntries } from '../../../../src/renderer/features/palette/entries.ts'
 import { matchEntries } from '../../../../src/renderer/features/palette/match.ts'
 import { registerLooks } from '../../../../src/renderer/features/shell/look-commands.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   registerShellCommands()
   registerCommands()
   registerSidebarCommands()
-  registerDiagnosisCommands()
+  registerVerdictCommands()
   registerLooks()
   registerWays()
 })
@@ -80,7 +80,6 @@ const MEANT: readonly (readonly [command: string, ...words: string[]])[] = [
   ['requests', 'requests', 'builder'],
   ['toggle-placement', 'header', 'query', 'placement', 'switch token'],
   ['reset-path', 'reset path', 'default path'],
-  ['diagnosis-report', 'report', 'issue'],
   ['toggle-playground', 'playground', 'demo', 'start playground'],
   ['shortcuts', 'shortcuts', 'keys', 'hotkeys', 'keyboard', 'help'],
   ['go-to-path', 'path', 'address', 'url', 'go to path'],

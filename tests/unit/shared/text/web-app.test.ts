@@ -22,7 +22,7 @@ describe('a page of the web app', () => {
   })
 
   it('is named for what it opens', () => {
-    expect(openWords(`${APP}/spaces/shop/api/keys`)).toBe('Open API keys in the web app')
+    expect(openWords(`${APP}/spaces/shop/api/keys`)).toBe('Open API keys')
     expect(openWords(APP)).toBe('Open the web app')
     expect(openWords(`${APP}/`)).toBe('Open the web app')
   })

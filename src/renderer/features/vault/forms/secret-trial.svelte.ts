@@ -8,7 +8,7 @@ import { desk } from '../../../bridge/desk.ts'
 import { isTextField } from '../../../page/text-field.ts'
 import { openDialogs } from '../../../ui/open-dialogs.svelte.ts'
 import { VERDICT_WORDS } from '../../../ui/verdict-words.ts'
-import { saidAlone } from '../../diagnosis/on-view-words.ts'
+import { judgedAlone } from '../../verdict/judged.ts'
 import { fillFrom, startState, type VaultView } from '../../request/draft.ts'
 import { originQuestion } from '../../safety/origin-question.svelte.ts'
 import { exchanges } from '../../request/exchanges.svelte.ts'
@@ -29,7 +29,7 @@ export const trialDraft = (token: Token, handle: string, vault: VaultView): Requ
 const trialOf = (exchange: Exchange, environmentId: string | null): Trial => {
   const { outcome } = exchange
   if (outcome.kind === 'failure') return nothingLearned(`${outcome.message} The old secret is still in place.`)
-  const said = saidAlone(exchange)
+  const said = judgedAlone(exchange)
   if (said === null) return nothingLearned('The answer says nothing about the token. The old secret is still in place.')
   const isAccepted = said.verdict === 'accepted'
   return {
@@ -37,7 +37,7 @@ const trialOf = (exchange: Exchange, environmentId: string | null): Trial => {
     title: `${VERDICT_WORDS[said.verdict].label}${environmentId === null ? '' : ` on “${environmentId}”`}`,
     sentence: isAccepted
       ? 'Replace the old secret with it now.'
-      : `${said.sentence.replace(/\.?$/, '.')} The old secret is still in place.`,
+      : `${said.headline}. The old secret is still in place.`,
   }
 }
 

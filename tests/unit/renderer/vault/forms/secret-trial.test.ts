@@ -90,11 +90,11 @@ describe('a secret that is tried before it is kept', () => {
   })
 
   it('is said to be refused, and that the old one stays', async () => {
-    const trial = await run(ok(said({ verdict: 'rejected', summary: 'The platform does not know this token' })))
+    const trial = await run(ok(said({ verdict: 'rejected', headline: 'Contentful doesn’t recognize this token' })))
     expect(trial.of(SECRET)).toEqual({
       isAccepted: false,
       title: 'Rejected on “master”',
-      sentence: `The platform does not know this token. ${STAYS}`,
+      sentence: `Contentful doesn’t recognize this token. ${STAYS}`,
     })
   })
 

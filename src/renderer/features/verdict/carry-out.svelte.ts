@@ -1,0 +1,104 @@
+import { SvelteMap } from 'svelte/reactivity'
+import { isReadOnly, type RequestDraft } from '../../../shared/model/request.ts'
+import { app } from '../../bridge/app.svelte.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
+import { startPlayground } from '../playground/playground.ts'
+import { builder } from '../request/builder.svelte.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
+import { sender } from '../request/send.svelte.ts'
+import { retryKeychain } from '../vault/actions.ts'
+import type { FixButton } from './fixes.ts'
+import type { Subject } from './subject.ts'
+
+/** What a fix did, and what the request got before it. */
+export type Fixed = { from: string | null; words: string; undo: (() => void) | null }
+
+const statusOf = (exchangeId: string | null): string | null => {
+  const outcome = exchanges.ended(exchangeId)?.outcome
+  return outcome?.kind === 'response' ? String(outcome.head.status) : null
+}
+
+/** What became of a fix: the request is repeated after it, and its response shows the difference. */
+class Fixes {
+  /** By the response that came after the fix. */
+  readonly #after = new SvelteMap<string, Fixed>()
+  /** A write isn't repeated by itself. By the response from before the fix. */
+  readonly #waiting = new SvelteMap<string, Fixed>()
+  /** The response whose token is being replaced. */
+  replacing = $state<string | null>(null)
+
+  after(exchangeId: string | null): Fixed | null {
+    return exchangeId === null ? null : (this.#after.get(exchangeId) ?? null)
+  }
+
+  waiting(exchangeId: string | null): Fixed | null {
+    return exchangeId === null ? null : (this.#waiting.get(exchangeId) ?? null)
+  }
+
+  /** Sends the request again after a fix. A read is sent at once, a write when the user asks for it. */
+  async repeat({ draft, exchangeId }: Subject, words: string, undo: Fixed['undo'] = null): Promise<void> {
+    const fixed = { from: statusOf(exchangeId), words, undo }
+    if (isReadOnly(draft.method)) await this.send(draft, fixed)
+    else if (exchangeId !== null) this.#waiting.set(exchangeId, fixed)
+  }
+
+  /** A write asks as always. */
+  async send(draft: RequestDraft, fixed: Fixed): Promise<void> {
+    views.current = 'requests'
+    await sender.send(draft, (id) => {
+      this.#after.set(id, fixed)
+      builder.load(draft)
+    })
+  }
+}
+
+export const fixes = new Fixes()
+
+/** The request that failed, as a fix changes it, and what the fix did. `null` if the fix changes nothing in it. */
+const changedBy = (fix: FixButton, draft: RequestDraft): { draft: RequestDraft; words: string } | null => {
+  switch (fix.kind) {
+    case 'use-token':
+      return {
+        draft: { ...draft, credential: { from: 'vault', tokenId: fix.tokenId } },
+        words: `With ${vault.token(fix.tokenId)?.name ?? 'another token'}.`,
+      }
+    case 'aim': {
+      const aimed = builder.changed(draft, { aim: fix.aim })
+      const changed =
+        fix.tokenId === undefined ? aimed : { ...aimed, credential: { from: 'vault' as const, tokenId: fix.tokenId } }
+      return { draft: changed, words: `With ${fix.label.replace(/^Use /, '')}.` }
+    }
+    case 'path':
+      return { draft: builder.changed(draft, { path: fix.path }), words: `At ${fix.path}.` }
+    default:
+      return null
+  }
+}
+
+/** Carries out a fix, and repeats the request after it. Enabling an environment has a question of its own. */
+export const carryOut = async (fix: Exclude<FixButton, { kind: 'enable' }>, subject: Subject): Promise<void> => {
+  const { draft, exchangeId } = subject
+  const changed = changedBy(fix, draft)
+  if (changed !== null) {
+    await fixes.send(changed.draft, { from: statusOf(exchangeId), words: changed.words, undo: null })
+    return
+  }
+  switch (fix.kind) {
+    case 'replace-secret':
+      fixes.replacing = exchangeId
+      dialogs.open({ kind: 'replace-secret', tokenId: fix.tokenId })
+      return
+    case 'unlock':
+      await retryKeychain()
+      await fixes.repeat(subject, 'The keychain is unlocked.')
+      return
+    case 'start-playground':
+      await startPlayground()
+      if (app.playgroundServiceId !== null) await fixes.repeat(subject, 'The Playground is running.')
+      return
+    default:
+      await fixes.send(draft, { from: statusOf(exchangeId), words: '', undo: null })
+  }
+}

@@ -1,0 +1,171 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { EventPayload } from '../../../shared/contract/contract.ts'
+import type { DeskError } from '../../../shared/contract/errors.ts'
+import type { Diagnosis, Plan } from '../../../shared/model/diagnosis.ts'
+import type { ConsentGiven, ConsentOffer } from '../../../shared/model/investigation.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { placeInPath } from '../../../shared/text/path-place.ts'
+import { desk } from '../../bridge/desk.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
+import { originQuestion } from '../safety/origin-question.svelte.ts'
+import type { Sent } from './subject.ts'
+
+/** What is known of one response beyond itself: the plan before anything is checked, then the checks as they come in. */
+export type Checks = {
+  /** What would be sent with this token only. `null` while it isn't known. */
+  plan: { expected: number; probes: Plan['probes'] } | null
+  /** The run under way. `shown`: its checks so far. */
+  running: { id: string; shown: Diagnosis | null; stopping: boolean } | null
+  /** The judgement of all runs so far. */
+  diagnosis: Diagnosis | null
+  /** Whether the last run was stopped: what had come in until then was judged. */
+  stopped: boolean
+  /** The last run: the next one continues it. */
+  last: string | null
+  /** Consents that would help, and those that were given here. */
+  offers: readonly ConsentOffer[]
+  used: readonly ConsentOffer[]
+  error: DeskError | null
+}
+
+const NONE: Checks = {
+  plan: null,
+  running: null,
+  diagnosis: null,
+  stopped: false,
+  last: null,
+  offers: [],
+  used: [],
+  error: null,
+}
+
+/** What the path names counts; what was chosen beside it only if it names no space. */
+const spaceKey = ({ serviceId, spaceId, path }: RequestDraft): string =>
+  JSON.stringify([serviceId, placeInPath(path).spaceId ?? spaceId])
+
+/**
+ * The consents of the user for each space, for as long as the app runs. That to send a token to another service is for that
+ * token alone.
+ */
+class Consents {
+  readonly #given = new Map<string, Set<string>>()
+
+  #of(key: string): Set<string> {
+    const given = this.#given.get(key) ?? new Set()
+    this.#given.set(key, given)
+    return given
+  }
+
+  #keyOf(draft: RequestDraft, kind: 'tokens' | 'services'): string {
+    return `${spaceKey(draft)} ${kind} ${kind === 'services' ? JSON.stringify(draft.credential) : ''}`
+  }
+
+  for(draft: RequestDraft): ConsentGiven {
+    return {
+      tokens: [...this.#of(this.#keyOf(draft, 'tokens'))],
+      services: [...this.#of(this.#keyOf(draft, 'services'))],
+    }
+  }
+
+  give(draft: RequestDraft, { kind, id }: ConsentOffer): void {
+    this.#of(this.#keyOf(draft, kind === 'service' ? 'services' : 'tokens')).add(id)
+  }
+}
+
+/** Finds out why a request fails: one click, with the same token and service, and whatever the user consents to besides. */
+class AllChecks {
+  readonly #of = new SvelteMap<string, Checks>()
+  readonly #consents = new Consents()
+
+  /** Follows the progress of what runs. Returns what ends it. */
+  start(): () => void {
+    return desk.events.on('diagnosis.progress', (progress) => this.#accept(progress))
+  }
+
+  of(exchangeId: string | null): Checks {
+    return (exchangeId === null ? undefined : this.#of.get(exchangeId)) ?? NONE
+  }
+
+  /** How much would be sent. Sends nothing. */
+  async look({ draft, exchangeId }: Sent): Promise<void> {
+    if (this.#of.has(exchangeId)) return
+    this.#set(exchangeId, {})
+    const planned = await desk.diagnosis.plan({
+      ...{ draft, exchangeId, continues: null },
+      consent: this.#consents.for(draft),
+    })
+    if (!planned.ok || this.of(exchangeId).running !== null) return
+    const { expected = 0, probes, offers } = planned.value
+    this.#set(exchangeId, { plan: { expected, probes }, offers })
+  }
+
+  /** Sends the checks at once, after those that were sent already. */
+  async findOut(subject: Sent): Promise<void> {
+    const { draft, exchangeId } = subject
+    if (this.of(exchangeId).running !== null) return
+    const id = crypto.randomUUID()
+    this.#set(exchangeId, { running: { id, shown: null, stopping: false }, error: null, stopped: false })
+    const { used, last } = this.of(exchangeId)
+    const planned = await desk.diagnosis.plan({
+      ...{ draft, exchangeId, continues: last },
+      consent: this.#consents.for(draft),
+    })
+    const { stopping = false } = this.of(exchangeId).running ?? {}
+    if (!planned.ok || stopping) {
+      this.#set(exchangeId, { running: null, stopped: stopping, error: planned.ok ? null : planned.error })
+      if (!planned.ok) originQuestion.ask(planned.error)
+      return
+    }
+    const { expected = 0, probes, offers, planId } = planned.value
+    this.#set(exchangeId, { plan: { expected, probes }, offers })
+    const judged = await desk.diagnosis.run({ diagnosisId: id, planId })
+    const stopped = this.of(exchangeId).running?.stopping === true
+    if (!judged.ok) {
+      this.#set(exchangeId, { running: null, error: judged.error })
+      originQuestion.ask(judged.error)
+      return
+    }
+    const { diagnosis } = judged.value
+    const kept = [...diagnosis.probes, ...diagnosis.evidence]
+      .map(({ exchange }) => exchange)
+      .filter((one) => one !== null)
+    await exchanges.bring([...new Set(kept)])
+    // A chip that was used meanwhile is next; its checks belong to the same list.
+    const isMore = this.of(exchangeId).used.length > used.length && !stopped
+    this.#set(exchangeId, { diagnosis, last: id, stopped, offers: judged.value.offers, running: null })
+    if (isMore) await this.findOut(subject)
+  }
+
+  /** Uses one more token or service, for this space as long as the app runs. */
+  async use(subject: Sent, offer: ConsentOffer): Promise<void> {
+    const { used, offers } = this.of(subject.exchangeId)
+    this.#consents.give(subject.draft, offer)
+    this.#set(subject.exchangeId, { used: [...used, offer], offers: offers.filter(({ id }) => id !== offer.id) })
+    await this.findOut(subject)
+  }
+
+  /** Sends all checks anew. */
+  async again(subject: Sent): Promise<void> {
+    this.#set(subject.exchangeId, { last: null, used: [] })
+    await this.findOut(subject)
+  }
+
+  /** Stops the run. What came in until then is judged. */
+  async stop(exchangeId: string): Promise<void> {
+    const { running } = this.of(exchangeId)
+    if (running === null) return
+    this.#set(exchangeId, { running: { ...running, stopping: true } })
+    await desk.diagnosis.cancel({ diagnosisId: running.id })
+  }
+
+  #set(exchangeId: string, change: Partial<Checks>): void {
+    this.#of.set(exchangeId, { ...this.of(exchangeId), ...change })
+  }
+
+  #accept({ diagnosisId, diagnosis }: EventPayload<'diagnosis.progress'>): void {
+    for (const [exchangeId, { running }] of this.#of)
+      if (running?.id === diagnosisId) this.#set(exchangeId, { running: { ...running, shown: diagnosis } })
+  }
+}
+
+export const checks = new AllChecks()

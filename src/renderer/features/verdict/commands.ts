@@ -1,0 +1,63 @@
+import type { Token } from '../../../shared/model/token.ts'
+import { commands } from '../../bridge/commands.svelte.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
+import { builder } from '../request/builder.svelte.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
+import { useToken } from '../request/follow-vault.svelte.ts'
+import { sender } from '../request/send.svelte.ts'
+import { opened } from '../matrix/opened.svelte.ts'
+import { checks } from './checks.svelte.ts'
+import { isUncertain } from './judged.ts'
+import { judgedOf, onView } from './on-view.svelte.ts'
+import { requestOf, subjectOf, type Sent } from './subject.ts'
+
+/** The response that “Find out why” is about: of the open cell, or on view. `null` if the request must be sent first. */
+const subjectNow = (): Sent | null => {
+  if (views.current === 'matrix') {
+    const result = opened.cell?.result ?? null
+    const id = result === null ? null : requestOf(result)
+    return subjectOf(exchanges.entries.find((entry) => entry.id === id) ?? null)
+  }
+  return onView.isStale ? null : subjectOf(exchanges.selected)
+}
+
+const whyNot = (): string | null => {
+  if (views.current === 'matrix') return subjectNow() === null ? 'Open a checked cell first.' : null
+  return subjectNow() === null && builder.draft.serviceId === '' ? 'Choose a token first.' : null
+}
+
+/** Checks the response on view. If the request was changed since, it is sent first, and asks as always if it writes. */
+export const findOutWhy = async (): Promise<void> => {
+  const subject = subjectNow()
+  if (subject !== null) {
+    await checks.findOut(subject)
+    return
+  }
+  let sent: string | null = null
+  builder.noteSent()
+  await sender.send(builder.draft, (id) => (sent = id))
+  const entry = exchanges.entries.find(({ id }) => id === sent) ?? null
+  const judged = judgedOf(entry)
+  const fresh = subjectOf(entry)
+  if (fresh !== null && judged !== null && isUncertain(judged)) await checks.findOut(fresh)
+}
+
+/** Checks a token of the vault, on the request that the builder makes of it. */
+export const findOutAbout = async (token: Token): Promise<void> => {
+  opened.close()
+  views.current = 'requests'
+  if (selection.target.tokenId !== token.id) useToken(token)
+  await findOutWhy()
+}
+
+/** Adds the commands of the verdict to the palette, the menu and the shortcuts. Returns what removes them. */
+export const registerVerdictCommands = (): (() => void) =>
+  commands.register({
+    id: 'diagnose',
+    label: 'Find out why',
+    group: 'Request',
+    keywords: 'diagnose diagnosis verdict cause check why does it fail fails debug test',
+    off: whyNot,
+    run: () => void findOutWhy(),
+  })

@@ -1,0 +1,176 @@
+import type { Cause, DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
+import type { Fix } from '../../../shared/model/fix.ts'
+import { cellKey } from '../../../shared/model/place-verdicts.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+import { apiNamed, APIS, isSpaceKey, takesKind, type ApiName } from '../../../shared/platform.ts'
+import { formatSpan } from '../../../shared/text/format-numbers.ts'
+import { isInEnvironment, withCollection } from '../../../shared/text/path-place.ts'
+import { tokenChoices } from '../request/token-choices.ts'
+import { managersOf } from '../rotate/managers.ts'
+
+/** What enabling an environment for a key takes: the key, and the Management tokens that may do it. */
+export type EnableOffer = { token: Token; environmentId: string; managers: readonly Token[] }
+
+/** A button that carries out a fix. If it sends, it sends the same request, with only what it names changed. */
+export type FixButton =
+  | { kind: 'use-token'; label: string; tokenId: string }
+  | { kind: 'aim'; label: string; aim: { environmentId?: string; spaceId?: string; api?: ApiName }; tokenId?: string }
+  | { kind: 'path'; label: string; path: string }
+  | { kind: 'replace-secret'; label: string; tokenId: string }
+  | { kind: 'again'; label: string }
+  | { kind: 'wait'; label: string; seconds: number }
+  | { kind: 'start-playground'; label: string }
+  | { kind: 'unlock'; label: string }
+  | { kind: 'enable'; label: string; offer: EnableOffer }
+
+/** What is known of a fault: the judgement of one response, or the first cause of a diagnosis. */
+export type Fault = Pick<Cause, 'fixes' | 'certainty' | 'detail'>
+
+export type Situation = {
+  draft: RequestDraft
+  /** What was judged. `null`: what the draft names. */
+  target: Pick<DiagnosisTarget, 'space' | 'environment'> | null
+  vault: Pick<VaultSnapshot, 'tokens' | 'services' | 'unreadable' | 'checks'>
+  /** The handle of the pasted token that main stores. `null` if there is none. */
+  pasted: string | null
+  playgroundRuns: boolean
+}
+
+/** A key needs some seconds until it is active. */
+const UNTIL_ACTIVE = 3
+/** A longer wait, in seconds, is no use beside a button. */
+const LONGEST_WAIT = 120
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The best of the vault's other tokens for this very request: one that was accepted there before all others. */
+const anotherToken = ({ draft, vault }: Situation): Token | null => {
+  const used = draft.credential.from === 'vault' ? draft.credential.tokenId : null
+  const cell = cellKey(draft.spaceId, draft.environmentId, draft.api)
+  const last = (token: Token) => vault.checks.find((check) => check.tokenId === token.id && check.cell === cell)
+  const usable = tokenChoices(vault.tokens, draft)
+    .suited.map(({ token }) => token)
+    .filter(({ id, markedRevoked, retiring }) => id !== used && !markedRevoked && retiring !== true)
+    .filter(({ id }) => vault.unreadable[id] === undefined)
+    .filter((token) => ['accepted', 'not-checked', undefined].includes(last(token)?.verdict))
+  return usable.find((token) => last(token)?.verdict === 'accepted') ?? usable[0] ?? null
+}
+
+const otherToken = (situation: Situation): FixButton[] => {
+  const token = anotherToken(situation)
+  return token === null ? [] : [{ kind: 'use-token', label: `Use ${token.name}`, tokenId: token.id }]
+}
+
+/** The same resource on Preview, where drafts are. */
+const onPreview = (situation: Situation): FixButton[] => {
+  const draft: RequestDraft = { ...situation.draft, api: 'preview' }
+  const token = anotherToken({ ...situation, draft })
+  if (situation.draft.api !== 'delivery' || token === null) return []
+  return [{ kind: 'aim', label: `Use ${APIS.preview.label}`, aim: { api: 'preview' }, tokenId: token.id }]
+}
+
+/** The name that was probably meant. */
+const meant = (
+  detail: Fault['detail'],
+  aimAt: (name: string) => { environmentId: string } | { spaceId: string },
+): FixButton[] => {
+  const name = text(detail['meant'])
+  return name === null ? [] : [{ kind: 'aim', label: `Use ${name}`, aim: aimAt(name) }]
+}
+
+const meantCollection = (detail: Fault['detail'], { draft }: Situation): FixButton[] => {
+  const name = text(detail['meant'])
+  const path = name === null ? null : withCollection(draft.path, name)
+  return name === null || path === null ? [] : [{ kind: 'path', label: `Use ${name}`, path }]
+}
+
+/** The API that accepts the token. */
+const apiOfToken = (detail: Fault['detail'], { draft, vault }: Situation): FixButton[] => {
+  const owner = apiNamed(detail['acceptedBy'] ?? detail['belongsTo'])
+  const service = vault.services.find(({ id }) => id === draft.serviceId)
+  if (owner === null || owner === draft.api || service?.baseUrls[owner] === undefined) return []
+  return [{ kind: 'aim', label: `Use ${APIS[owner].label}`, aim: { api: owner } }]
+}
+
+/** `isSuited`: only for a token of a kind that the API takes. Otherwise its value isn't the problem. */
+const otherValue = ({ draft, vault }: Situation, isSuited = false): FixButton[] => {
+  const { credential } = draft
+  if (credential.from !== 'vault') return []
+  const token = vault.tokens.find(({ id }) => id === credential.tokenId)
+  if (token === undefined || (isSuited && !takesKind(draft.api, token.kind))) return []
+  return [{ kind: 'replace-secret', label: 'Replace token…', tokenId: token.id }]
+}
+
+/** Seconds that the response asks to wait. 0 if it names none. */
+const askedToWait = (detail: Fault['detail']): number => {
+  const asked = detail['waitSeconds']
+  return typeof asked === 'number' && asked > 0 ? asked : 0
+}
+
+const waiting = (seconds: number): FixButton[] =>
+  seconds > LONGEST_WAIT ? [] : [{ kind: 'wait', label: `Try again in ${formatSpan(seconds)}`, seconds }]
+
+const startPlayground = ({ draft, vault, playgroundRuns }: Situation): FixButton[] => {
+  const isPlayground = vault.services.find(({ id }) => id === draft.serviceId)?.preset === 'playground'
+  return isPlayground && !playgroundRuns ? [{ kind: 'start-playground', label: 'Start the Playground' }] : []
+}
+
+/** If the response asks to wait, the button waits. */
+const onceMore = (detail: Fault['detail']): FixButton[] => {
+  const asked = askedToWait(detail)
+  return asked > 1 ? waiting(Math.ceil(asked)) : [{ kind: 'again', label: 'Try again' }]
+}
+
+/** Enables the environment for the key, if both are known and the vault has a Management token of the service. */
+const enableEnvironment = ({ draft, target, vault }: Situation): FixButton[] => {
+  const { credential, api, path, spaceId } = draft
+  const space = target === null ? spaceId : target.space
+  const named = draft.environmentId ?? (isInEnvironment(api, path) ? DEFAULT_ENVIRONMENT : null)
+  const environmentId = target === null ? named : target.environment
+  const token = vault.tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
+  if (token === undefined || !isSpaceKey(token.kind) || token.spaceId !== space || environmentId === null) return []
+  const managers = managersOf(token, vault.tokens).filter(({ id }) => vault.unreadable[id] === undefined)
+  if (managers.length === 0) return []
+  return [{ kind: 'enable', label: `Enable ${environmentId}…`, offer: { token, environmentId, managers } }]
+}
+
+const BUTTONS: Readonly<Record<Fix, (detail: Fault['detail'], situation: Situation) => FixButton[]>> = {
+  'use-meant-environment': (detail) => meant(detail, (environmentId) => ({ environmentId })),
+  'use-meant-space': (detail) => meant(detail, (spaceId) => ({ spaceId })),
+  'use-meant-collection': meantCollection,
+  'use-api-of-token': apiOfToken,
+  'use-preview': (_detail, situation) => onPreview(situation),
+  'enable-environment': (_detail, situation) => enableEnvironment(situation),
+  'replace-secret': (_detail, situation) => otherValue(situation),
+  'wait-for-key': () => waiting(UNTIL_ACTIVE),
+  'replace-suited-secret': (_detail, situation) => otherValue(situation, true),
+  'use-another-token': (_detail, situation) => otherToken(situation),
+  'wait-for-rate': (detail) => waiting(Math.max(1, Math.ceil(askedToWait(detail)))),
+  'unlock-keychain': () => [{ kind: 'unlock', label: 'Unlock and send' }],
+  'start-playground': (_detail, situation) => startPlayground(situation),
+  'try-again': onceMore,
+}
+
+/** The order of the buttons: what repairs the request or the key before what goes around the problem. */
+const ORDER = Object.keys(BUTTONS)
+
+/** Fixes that need no usable token. */
+const WITHOUT_TOKEN: ReadonlySet<Fix> = new Set(['unlock-keychain', 'start-playground', 'use-another-token'])
+
+/** Whether the token can't be sent anymore: it was removed, or was pasted for one use. */
+const isTokenGone = ({ draft: { credential }, vault, pasted }: Situation): boolean =>
+  credential.from === 'vault'
+    ? !vault.tokens.some(({ id }) => id === credential.tokenId)
+    : credential.from === 'pasted' && credential.handle !== pasted
+
+/** The buttons for a fault, the best first. Empty if there is only advice. */
+export const fixButtons = ({ fixes, detail }: Fault, situation: Situation): FixButton[] => {
+  const isGone = isTokenGone(situation)
+  return fixes
+    .filter((fix) => !isGone || WITHOUT_TOKEN.has(fix))
+    .toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
+    .flatMap((fix) => BUTTONS[fix](detail, situation))
+}

@@ -1,0 +1,67 @@
+import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
+import type { Exchange, Said, TransportCode } from '../../../shared/model/exchange.ts'
+import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
+import type { WebPlace } from '../../../shared/model/web-place.ts'
+import { statusLabel } from '../viewer/status.ts'
+import type { Fault } from './fixes.ts'
+
+/** A verdict as the banner shows it, from one response or from a whole diagnosis. */
+export type Judged = {
+  verdict: Verdict
+  /** `null`: nothing was judged that could be more or less certain. */
+  certainty: Certainty | null
+  headline: string
+  sentence: string
+  /** What the fixes depend on. `null` if nothing can be fixed here. */
+  fault: Fault | null
+  /** Where it can be fixed in the web app. */
+  where: WebPlace | null
+}
+
+/** Failures on the way to the API, which may be over by now. */
+const MAY_BE_OVER: ReadonlySet<TransportCode> = new Set(['dns', 'refused', 'reset', 'timed-out', 'tls', 'proxy'])
+
+const ofSaid = (said: Said): Judged => ({
+  verdict: said.verdict,
+  certainty: said.verdict === 'accepted' ? null : said.certainty,
+  headline: said.headline,
+  sentence: said.summary,
+  fault: said,
+  where: said.where,
+})
+
+/** What one response says by itself of the token. `null` if there is nothing to judge, as for a write that worked. */
+export const judgedAlone = ({ outcome }: Pick<Exchange, 'outcome'>): Judged | null => {
+  if (outcome.kind === 'response') return outcome.said === null ? null : ofSaid(outcome.said)
+  if (outcome.code === 'cancelled') return null
+  const fixes = [...(outcome.code === 'refused' ? (['start-playground'] as const) : []), 'try-again' as const]
+  return {
+    verdict: 'not-checked',
+    certainty: null,
+    headline: statusLabel({ outcome }).text,
+    sentence: outcome.message,
+    fault: MAY_BE_OVER.has(outcome.code) ? { fixes, certainty: 'certain', detail: {} } : null,
+    where: null,
+  }
+}
+
+/** The judgement of a whole diagnosis, or of a cell of the matrix. */
+export const judgedBy = ({ verdict, headline, causes }: Pick<Diagnosis, 'verdict' | 'headline' | 'causes'>): Judged => {
+  const [first] = causes
+  return {
+    verdict,
+    certainty: verdict === 'accepted' ? null : (first?.certainty ?? null),
+    headline,
+    sentence: first?.summary ?? '',
+    fault: first ?? null,
+    where: first?.where ?? null,
+  }
+}
+
+/** Whether further checks could make it certain. */
+export const isUncertain = ({ verdict, certainty }: Judged): boolean =>
+  certainty !== null && certainty !== 'certain' && verdict !== 'accepted'
+
+/** Whether the request worked: then the status line says so, and no banner is needed. */
+export const isSuccess = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
+  outcome.kind === 'response' && outcome.head.status < 400 && outcome.said?.verdict === 'accepted'

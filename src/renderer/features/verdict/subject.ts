@@ -1,0 +1,44 @@
+import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
+import { tell } from '../../ui/toasts.ts'
+import { draftFromExchange } from '../request/draft-from-exchange.ts'
+import { exchanges, type Entry } from '../request/exchanges.svelte.ts'
+
+/** What a verdict is about: a request, and its response. `null` if the response was pasted. */
+export type Subject = { draft: RequestDraft; exchangeId: string | null }
+
+/** A request with a response of our own: only such a request can be checked further. */
+export type Sent = Subject & { exchangeId: string }
+
+/** The exchange of the request itself that was judged. `null` if it was not sent, or isn't stored. */
+export const requestOf = ({ probes }: Pick<Diagnosis, 'probes'>): string | null =>
+  probes.find(({ kind }) => kind === 'the-request')?.exchange ?? null
+
+/** The request of an entry as it can be sent again. `null` if it can't: its token or body wasn't stored. */
+export const draftOfEntry = ({ draft, whole, state }: Entry): RequestDraft | null => {
+  if (draft !== null || state.kind !== 'ended') return whole ? draft : null
+  const found = draftFromExchange(state.exchange, vault.services)
+  return found.whole ? found.draft : null
+}
+
+/** What an ended entry is about. `null` if it is under way, was canceled, or can't be sent again. */
+export const subjectOf = (entry: Entry | null): Sent | null => {
+  if (entry?.state.kind !== 'ended') return null
+  const { outcome } = entry.state.exchange
+  if (outcome.kind === 'failure' && outcome.code === 'cancelled') return null
+  const draft = draftOfEntry(entry)
+  return draft === null ? null : { draft, exchangeId: entry.id }
+}
+
+/** Shows an exchange, also one that only main stores. */
+export const openExchange = async (id: string): Promise<void> => {
+  await exchanges.bring([id])
+  if (!exchanges.entries.some((entry) => entry.id === id)) {
+    tell('This request is no longer in the history.')
+    return
+  }
+  views.current = 'requests'
+  exchanges.select(id)
+}

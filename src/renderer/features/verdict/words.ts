@@ -1,0 +1,95 @@
+import type { Probe, ProbeOutcome } from '../../../shared/model/diagnosis.ts'
+import type { ConsentOffer } from '../../../shared/model/investigation.ts'
+import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
+import { APIS } from '../../../shared/platform.ts'
+import { placeInPath } from '../../../shared/text/path-place.ts'
+import { FAILURE_LABELS } from '../viewer/status.ts'
+
+/** How sure a cause is, in one word, and what the word means. */
+export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meaning: string }>> = {
+  certain: { label: 'Certain', meaning: 'The evidence leaves no other cause.' },
+  likely: { label: 'Likely', meaning: 'The evidence points here, but another cause would look the same.' },
+  possible: { label: 'Possible', meaning: 'Nothing counts against it, and nothing proves it.' },
+  'ruled-out': { label: 'Ruled out', meaning: 'The evidence counts against it.' },
+}
+
+const environmentIn = (path: string): string => {
+  const { environmentId } = placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/'))))
+  return environmentId === null ? 'without an environment' : `on ${environmentId}`
+}
+
+/** What a Management read asks for, by its path. */
+const READS = [
+  [/\/(?:preview_)?api_keys\b/, 'Key list'],
+  [/\/environment_aliases\b/, 'Aliases'],
+  [/\/environments(?:\?|$)/, 'Environments'],
+  [/\/access_tokens\b/, 'Account tokens'],
+  [/\/spaces\/[^/]+(?:\?|$)/, 'Space'],
+  [/\/users\/me\b/, 'Account'],
+] as const
+
+/** What a check is, in a few words. */
+export const checkWords = ({ kind, api, path, placement, service, token }: Probe): string => {
+  switch (kind) {
+    case 'the-request':
+      return 'This request'
+    case 'plain-request':
+      return 'Same request without parameters'
+    case 'repaired-token':
+      return 'Token without extra characters'
+    case 'other-placement':
+      return `Token in the ${placement}`
+    case 'control':
+      return 'An invalid token, to compare'
+    case 'other-api':
+      return `Same token at ${APIS[api].label}${placement === 'query' ? ', in the query' : ''}`
+    case 'other-environment':
+      return `Same token ${environmentIn(path)}`
+    case 'other-space':
+      return `Same token in space ${placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/')))).spaceId ?? ''}`
+    case 'other-token':
+      return `${token ?? 'Another token'} at ${APIS[api].label}`
+    case 'management-read': {
+      const what = READS.find(([form]) => form.test(path))?.[1] ?? 'Same path through Management'
+      return `${what}, read with ${token ?? 'no token'}`
+    }
+    case 'other-service':
+      return `Same token at ${service}`
+    case 'past-cache':
+      return 'Same request without the cache'
+    case 'token-arrival':
+      return `Same token at ${APIS[api].label}`
+    case 'second-look':
+      return 'Same request a few seconds later'
+    case 'same-again':
+      return 'Same request once more'
+  }
+}
+
+const OUTCOME_WORDS: Readonly<Partial<Record<ProbeOutcome, string>>> = {
+  skipped: 'not sent',
+  'empty-list': 'empty list',
+  ...FAILURE_LABELS,
+}
+
+/** `401`, `200, empty list`, `Timed out`: how a check ended. */
+export const checkResult = ({ status, outcome }: Pick<Probe, 'status' | 'outcome'>): string =>
+  [status === null ? null : String(status), OUTCOME_WORDS[outcome] ?? null].filter((part) => part !== null).join(', ')
+
+/** What a check says by its color and shape. `null` if it has no response. */
+export const checkVerdict = ({ status, outcome }: Pick<Probe, 'status' | 'outcome'>): Verdict | null => {
+  if (outcome === 'content' || outcome === 'empty-list') return 'accepted'
+  if (status === 401) return 'rejected'
+  if (status === 403 || status === 404) return 'no-access'
+  return outcome === 'planned' || outcome === 'skipped' ? null : 'not-checked'
+}
+
+/** The host of an address. */
+export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
+
+/** `Check the key list with Owner`: what a consent allows. */
+export const offerWords = ({ kind, name }: Pick<ConsentOffer, 'kind' | 'name'>): string => {
+  if (kind === 'key-list') return `Check the key list with ${name}`
+  if (kind === 'service') return `Also check ${name}`
+  return kind === 'management' ? `Check with ${name}` : `Compare with ${name}`
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { fixesOf } from '../../../../src/core/diagnosis/describe-cause.ts'
+import { fixButtons, type Fault } from '../../../../src/renderer/features/verdict/fixes.ts'
+import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import type { Token } from '../../../../src/shared/model/token.ts'
+import type { CellCheck } from '../../../../src/shared/model/vault.ts'
+import { CAUSE_IDS, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
+import { sampleDraft, sampleToken } from '../../../fakes/samples.ts'
+
+const other: Token = { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a09', name: 'Other website' }
+const third: Token = { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a08', name: 'Third website' }
+const draft = {
+  ...sampleDraft,
+  serviceId: sampleToken.serviceId,
+  api: 'delivery' as const,
+  spaceId: 'space-a',
+  environmentId: 'master',
+  credential: { from: 'vault' as const, tokenId: sampleToken.id },
+}
+
+type Given = { tokens?: Token[]; checks?: CellCheck[]; unreadable?: Record<string, 'no-secret'>; runs?: boolean }
+const labels = (
+  { cause, detail, certainty = 'likely' }: Pick<Fault, 'detail'> & { cause: CauseId; certainty?: Certainty },
+  { tokens = [sampleToken], checks = [], unreadable = {}, runs = true }: Given = {},
+) =>
+  fixButtons(
+    { fixes: fixesOf(cause, certainty), certainty, detail },
+    {
+      draft,
+      target: null,
+      pasted: null,
+      vault: { tokens, services: [...PRESET_SERVICES], unreadable, checks },
+      playgroundRuns: runs,
+    },
+  ).map(({ label }) => label)
+
+const checkOf = (token: Token, verdict: 'accepted' | 'rejected'): CellCheck => ({
+  tokenId: token.id,
+  cell: 'space-a/master/delivery',
+  at: '2026-01-02T03:04:05.000Z',
+  verdict,
+  cause: verdict === 'accepted' ? 'works' : 'token-unknown-or-revoked',
+  certainty: 'certain',
+  before: null,
+})
+
+describe('what can be done about a fault at a click', () => {
+  it('is to try again where the request failed on its way and the only advice is to do so', () => {
+    for (const cause of ['offline-dns', 'connection-refused', 'connection-reset', 'timeout', 'platform-error'] as const)
+      expect(labels({ cause, detail: {} })).toEqual(['Try again'])
+    expect(labels({ cause: 'redirected', detail: {} })).toEqual([])
+  })
+
+  it('is to wait first where a gateway that cannot reach the platform asks for that, never to try at once', () => {
+    expect(labels({ cause: 'platform-error', detail: { waitSeconds: 30 } })).toEqual(['Try again in 30 s'])
+    expect(labels({ cause: 'platform-error', detail: { waitSeconds: 3_600 } })).toEqual([])
+    expect(labels({ cause: 'platform-error', detail: { waitSeconds: null } })).toEqual(['Try again'])
+  })
+
+  it('is another token of the vault for the same place, and the right value for this one', () => {
+    const refused = { cause: 'token-unknown-or-revoked', detail: {} } as const
+    expect(labels(refused, { tokens: [sampleToken, other] })).toEqual(['Replace token…', 'Use Other website'])
+    expect(labels(refused)).toEqual(['Replace token…'])
+  })
+
+  it('prefers the token that was taken there, and leaves out those that cannot help', () => {
+    const fault = { cause: 'environment-not-enabled', detail: {} } as const
+    const tokens = [sampleToken, other, third]
+    expect(labels(fault, { tokens, checks: [checkOf(third, 'accepted')] })).toEqual(['Use Third website'])
+    expect(labels(fault, { tokens, checks: [checkOf(other, 'rejected')] })).toEqual(['Use Third website'])
+    expect(labels(fault, { tokens, unreadable: { [other.id]: 'no-secret' } })).toEqual(['Use Third website'])
+    for (const change of [
+      { markedRevoked: true },
+      { retiring: true },
+      { environments: ['staging'] },
+      { spaceId: 'space-b' },
+    ])
+      expect(labels(fault, { tokens: [sampleToken, { ...other, ...change }] }), JSON.stringify(change)).toEqual([])
+  })
+
+  it('is the name that was meant', () => {
+    expect(labels({ cause: 'environment-missing', detail: { meant: 'staging' } })).toEqual(['Use staging'])
+    expect(labels({ cause: 'space-missing', detail: { meant: 'space-b' } })).toEqual(['Use space-b'])
+    expect(labels({ cause: 'environment-missing', detail: {} })).toEqual([])
+    expect(labels({ cause: 'resource-missing', detail: { meant: 'entries' } })).toEqual(['Use entries'])
+    expect(labels({ cause: 'resource-missing', detail: { meant: null } })).toEqual([])
+  })
+
+  it('is the API that takes the token', () => {
+    expect(labels({ cause: 'token-of-other-api', detail: { acceptedBy: 'preview' } })).toEqual(['Use Preview'])
+    expect(labels({ cause: 'token-of-other-api', detail: { belongsTo: 'delivery' } })).toEqual([])
+    expect(labels({ cause: 'token-of-other-api', detail: { belongsTo: 'constructor' } })).toEqual([])
+  })
+
+  it('is to wait, as long as somebody would', () => {
+    expect(labels({ cause: 'key-not-active-yet', certainty: 'certain', detail: {} })).toEqual(['Try again in 3 s'])
+    expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 6.2 } })).toEqual(['Try again in 7 s'])
+    expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 90 } })).toEqual(['Try again in 1 min 30 s'])
+    expect(labels({ cause: 'rate-limited', detail: {} })).toEqual(['Try again in 1 s'])
+    expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 3_600 } })).toEqual([])
+  })
+
+  it('is nothing with a token that is no longer in the vault', () => {
+    for (const cause of ['key-not-active-yet', 'rate-limited', 'timeout', 'platform-error'] as const)
+      expect(labels({ cause, detail: {} }, { tokens: [] }), cause).toEqual([])
+    for (const cause of ['environment-missing', 'space-missing', 'token-of-other-api'] as const)
+      expect(labels({ cause, detail: { meant: 'live', acceptedBy: 'preview' } }, { tokens: [] }), cause).toEqual([])
+    expect(labels({ cause: 'token-unknown-or-revoked', detail: {} }, { tokens: [other] })).toEqual([
+      'Use Other website',
+    ])
+  })
+
+  it('is the right value, too, where a key that looks too young may be a wrong one', () => {
+    expect(labels({ cause: 'key-not-active-yet', detail: {} })).toEqual(['Try again in 3 s', 'Replace token…'])
+    // Where no such key is taken, it is not its value that is wrong.
+    expect(
+      labels({ cause: 'key-not-active-yet', detail: {} }, { tokens: [{ ...sampleToken, kind: 'preview-key' }] }),
+    ).toEqual(['Try again in 3 s'])
+  })
+
+  it('is to unlock the keychain', () => {
+    expect(labels({ cause: 'keychain-locked', detail: {} })).toEqual(['Unlock and send'])
+  })
+
+  it('is to enable the environment with a Management token of the vault, before another token', () => {
+    const owner: Token = { ...third, name: 'Owner', kind: 'personal-access-token', spaceId: null }
+    const fault = { cause: 'environment-not-enabled', detail: {} } as const
+    expect(labels(fault, { tokens: [sampleToken, other, owner] })).toEqual(['Enable master…', 'Use Other website'])
+    expect(labels(fault, { tokens: [sampleToken, { ...owner, markedRevoked: true }] })).toEqual([])
+    expect(labels(fault, { tokens: [sampleToken, owner], unreadable: { [owner.id]: 'no-secret' } })).toEqual([])
+  })
+
+  it('is Preview for an entry that may be a draft, if the vault has a preview key for it', () => {
+    const preview: Token = { ...other, kind: 'preview-key' }
+    const fault = { cause: 'resource-unpublished', detail: {} } as const
+    expect(labels(fault, { tokens: [sampleToken, preview] })).toEqual(['Use Preview'])
+    expect(labels(fault, { tokens: [sampleToken, other] })).toEqual([])
+  })
+
+  it('offers nothing for what works', () => {
+    for (const cause of CAUSE_IDS.filter((id) => verdictOf(id) === 'accepted'))
+      expect(labels({ cause, detail: {} }, { tokens: [sampleToken, other] }), cause).toEqual([])
+  })
+
+  it('names no two things alike, whatever the fault', () => {
+    for (const cause of CAUSE_IDS) {
+      const offered = labels(
+        { cause, detail: { meant: 'staging', acceptedBy: 'preview' } },
+        { tokens: [sampleToken, other] },
+      )
+      expect(new Set(offered).size, cause).toBe(offered.length)
+    }
+  })
+})
