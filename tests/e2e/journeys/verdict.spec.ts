@@ -11,6 +11,8 @@ const MOST_WORDS = 45
 const path = (rest: string, environment = 'master'): string => `/spaces/${BAKERY}/environments/${environment}/${rest}`
 
 test('an environment that is not enabled: from 404 to 200 in three actions', async ({ desk }) => {
+  // Four looks of axe, three sizes and a write.
+  test.setTimeout(180_000)
   const window = await withTokens(desk, ['Bakery website', 'Owner'])
   const { page, verdict, answer, vault, request, history } = window
   const refused = watchPolicy(page)
