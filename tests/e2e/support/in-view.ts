@@ -12,8 +12,3 @@ export const heightInView = (element: Locator): Promise<number> =>
     }
     return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
   })
-
-export const isWhollyInView = async (element: Locator): Promise<boolean> => {
-  const whole = await element.evaluate((node) => node.getBoundingClientRect().height)
-  return whole > 0 && (await heightInView(element)) >= whole - 0.5
-}
