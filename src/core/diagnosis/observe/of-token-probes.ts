@@ -147,8 +147,7 @@ const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): vo
   // One that is refused in either placement may be revoked itself. If the diagnosed key is listed, neither of them arrives.
   const isListed = managementView(facts).key !== null
   const isDead = (asked: Asked): boolean =>
-    !isListed &&
-    others.some((other) => !sameWay(other, asked) && isSameToken(other, asked) && refusesNow(other))
+    !isListed && others.some((other) => !sameWay(other, asked) && isSameToken(other, asked) && refusesNow(other))
   const isBroken = others.some(lost)
   for (const asked of others) {
     const elsewhere: Observation =

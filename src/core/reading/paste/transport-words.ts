@@ -84,7 +84,8 @@ export const failureIn = (text: string): FailureSign | null => {
 const CORS =
   /blocked by CORS policy(?::\s*([^\n]{1,300}))?|Cross-Origin Request Blocked(?:[^\n]{0,400}?\(Reason: ([^\n]{1,200}?)\)\.?(?:\s|$))?|not allowed by Access-Control-Allow-Origin|due to access control checks|preflight request doesn.t pass/i
 const BLOCKED = /violates the following Content Security Policy[^\n]{0,120}|ERR_BLOCKED_BY_\w+/i
-const NO_ANSWER = /TypeError: Load failed|Failed to fetch(?! (?!https?:)[a-z])|NetworkError when attempting to fetch|\bNetwork Error\b/i
+const NO_ANSWER =
+  /TypeError: Load failed|Failed to fetch(?! (?!https?:)[a-z])|NetworkError when attempting to fetch|\bNetwork Error\b/i
 
 /** What a browser's console says of a request; null: nothing that only a browser says. */
 export const browserIn = (text: string): BrowserSign | null => {
