@@ -47,7 +47,8 @@ test('a query that reads only part of what it asks for is sent, and a refusal is
   await window.send()
   await answer.expectStatus('400')
   await expect(answer.record.getByRole('button', { name: 'NotFound' })).toBeVisible()
-  await expect(window.verdict.region).toContainText('not enabled for staging')
+  await window.verdict.expectVerdict('“staging” wasn’t found', 'Likely')
+  await expect(window.verdict.region).toContainText('Bakery website is probably not enabled for it.')
 })
 
 test('the query has room for five lines beside an answer, and what will be sent stays in view', async ({ desk }) => {
