@@ -146,7 +146,7 @@ test('the proxy of the system is asked for by the origin alone, and its failure 
   const { page } = window
   await fillVault(page, 'https://platform.invalid')
   await sendPath(page, '/spaces/alpha/entries')
-  await expect(window.answer.failure).toContainText('The proxy 127.0.0.1:9 (from the system’s settings)')
+  await expect(window.verdict.region).toContainText('The proxy 127.0.0.1:9 (from the system’s settings)')
   const asked = await desk.evaluate(() => (globalThis as unknown as { askedForProxy: string[] }).askedForProxy)
   expect(new Set(asked)).toEqual(new Set(['https://platform.invalid']))
 })

@@ -29,7 +29,14 @@ export class AnswerColumn {
     this.ended = this.region.locator('.exchange, .refused')
   }
 
-  /** A field of the decoded record. */
+  /** Opens the decoded record, which shows only its name, what is missing and the request id until then. */
+  async openRecord(id: string): Promise<void> {
+    const toggle = this.record.getByRole('button', { name: id, exact: true })
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  }
+
+  /** A field of the decoded record, once it is open. */
   field(name: string): Locator {
     return this.record
       .locator('dl > div')
