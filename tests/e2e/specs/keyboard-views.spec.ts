@@ -56,7 +56,7 @@ test('a cell of the matrix is read and opened as a request, and the matrix saved
   const cell = page.locator('[data-cell][tabindex="0"]').first()
   await tabTo(cell)
   await keyboard.press('Enter')
-  const open = matrix.evidence.getByRole('button', { name: 'Open as a request' })
+  const open = matrix.evidence.getByRole('button', { name: 'Open request' })
   await expect(open).toBeVisible()
   await walk.expectHeld('a cell is open')
   await tabTo(open)
