@@ -141,6 +141,7 @@ test('a message that comes up beneath a resting pointer is not pointed at: it ha
 }) => {
   const { page, vault } = await withTokens(desk, ['Bakery website', 'Museum website'])
   await resize(desk, 720, 480)
+  await vault.openPanel()
   await page.clock.install()
   await page.mouse.move(300, 450)
   await removeByKey(page, vault.row('Museum website'))
@@ -167,6 +168,7 @@ test('messages that were spread out for the pointer are folded again beside a di
   const names = ['Bakery website', 'Bakery staging', 'Museum website']
   const { page, vault, settings } = await withTokens(desk, [...names, 'Owner'])
   await resize(desk, 720, 480)
+  await vault.openPanel()
   for (const name of names) await removeByKey(page, vault.row(name))
   const messages = toastsOf(page)
   await expect(messages).toHaveCount(names.length)
