@@ -150,7 +150,13 @@ const offersOf = (
   now: number,
 ): ConsentOffer[] => {
   /** One of each sort: more of it are offered once that one was used. */
+  const sorts = new Set<string>()
+  /** One for each token and service: a consent is for all that it would read. */
   const offers = new Map<string, ConsentOffer>()
+  const add = (sort: string, offer: ConsentOffer): void => {
+    if (!sorts.has(sort) && !offers.has(offer.id)) offers.set(offer.id, offer)
+    sorts.add(sort)
+  }
   for (const spec of furtherProbes(firstFacts(withEveryConsent(input, inventory), now))) {
     const { host } = new URL(spec.baseUrl)
     const { credential, service: name, reads } = spec
@@ -158,13 +164,11 @@ const offersOf = (
       const { id } = credential.token
       const isKeyList = reads === 'delivery-keys' || reads === 'preview-keys'
       const kind = isKeyList ? 'key-list' : reads === null ? 'token' : 'management'
-      const sort = `${kind} ${spec.api}`
-      const isNew = !offers.has(sort) && !consent.tokens.includes(id) && !inventory.isUnreadable(id)
-      if (isNew) offers.set(sort, { kind, id, name: credential.token.name, host })
+      const isNew = !consent.tokens.includes(id) && !inventory.isUnreadable(id)
+      if (isNew) add(`${kind} ${spec.api}`, { kind, id, name: credential.token.name, host })
     } else if (spec.kind === 'other-service' && input.service.isPlayground !== true) {
       const id = inventory.services.find((service) => service.name === name)?.id
-      const isNew = id !== undefined && !offers.has(id) && !consent.services.includes(id)
-      if (isNew) offers.set(id, { kind: 'service', id, name, host })
+      if (id !== undefined && !consent.services.includes(id)) add(id, { kind: 'service', id, name, host })
     }
   }
   return [...offers.values()].slice(0, MOST_OFFERS)
