@@ -80,6 +80,8 @@ export class Exchanges {
   pins = $state.raw<readonly Pin[]>([])
   entries = $state.raw<readonly Entry[]>([])
   selectedId = $state.raw<string | null>(null)
+  /** How often a response was chosen. The one on view can be chosen again. */
+  choices = $state(0)
 
   readonly selected = $derived(this.entries.find(({ id }) => id === this.selectedId) ?? null)
   readonly running = $derived(this.entries.filter(({ state }) => state.kind === 'running'))
@@ -125,6 +127,7 @@ export class Exchanges {
 
   select(id: string): void {
     this.selectedId = id
+    this.choices += 1
     lastTouched.thing = 'exchange'
   }
 

@@ -15,16 +15,18 @@ import { draftOfEntry } from './subject.ts'
 
 /** What stands in the main column: a response with its own verdict, or an explained text. Never both. */
 class OnView {
-  /** The text that was explained last, until something is sent or another response is shown. */
-  #explained = $state.raw<{ diagnosis: Diagnosis; over: string | null } | null>(null)
+  /** The text that was explained last, until something is sent or a response is chosen. */
+  #explained = $state.raw<{ diagnosis: Diagnosis; over: string | null; choices: number } | null>(null)
   /** The request in the builder when the response came on view. */
   #shown = $state.raw<{ id: string; draft: RequestDraft } | null>(null)
 
   get explained(): Diagnosis | null {
-    return this.#explained?.over === exchanges.selectedId ? this.#explained.diagnosis : null
+    const explained = this.#explained
+    const isOver = explained?.over === exchanges.selectedId && explained.choices === exchanges.choices
+    return isOver ? explained.diagnosis : null
   }
 
-  /** Notes which request the response on view belongs to. */
+  /** Notes which request the response that was chosen belongs to. */
   note(id: string | null): void {
     this.#shown = id === null ? null : { id, draft: builder.draft }
   }
@@ -48,7 +50,7 @@ class OnView {
     if (!explained.ok) return explained.error
     firstScreen.leave()
     views.current = 'requests'
-    this.#explained = { diagnosis: explained.value, over: exchanges.selectedId }
+    this.#explained = { diagnosis: explained.value, over: exchanges.selectedId, choices: exchanges.choices }
     return null
   }
 
