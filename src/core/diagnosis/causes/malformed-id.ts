@@ -69,10 +69,10 @@ export const malformedId = {
   },
   summary: (judged, doubt) => {
     const broken = brokenIdIn(judged)
-    if (doubt !== '') return `A variable in the path was ${doubt}not filled in.`
-    return broken?.why === 'forbidden'
-      ? 'IDs have only letters, digits, periods, hyphens and underscores.'
-      : 'A variable in the path wasn’t filled in.'
+    if (broken?.why === 'forbidden') return 'IDs have only letters, digits, periods, hyphens and underscores.'
+    return doubt === ''
+      ? 'A variable in the path wasn’t filled in.'
+      : `A variable in the path was ${doubt}not filled in.`
   },
   next: (judged) =>
     brokenIdIn(judged)?.why === 'forbidden' ? 'Correct the ID.' : 'Set the variable that fills this part of the path.',

@@ -83,7 +83,7 @@ describe('an entry that does not fit', () => {
     expect(read).toMatchObject({
       value: {
         notices: [],
-        document: { settings: { density: 'comfortable', textSize: 100, treeGrouping: 'by-environment' } },
+        document: { settings: { density: 'comfortable', textSize: 100, treeGrouping: 'by-token' } },
       },
     })
   })
