@@ -51,10 +51,19 @@ export const focusStart = (pane: HTMLElement): void => {
 /** The sidebar of a small window: a panel that opens for whoever comes to it. */
 const isPanel = (pane: HTMLElement): boolean => sidebar.isPanel && nameOf(pane) === 'vault'
 
-/** What carries `data-pane` and is in view or can be opened, in the window's order. */
+/** A pane in one of its own name is what is shown of it after a failure. */
+const isWithinItself = (pane: HTMLElement): boolean => {
+  const around = pane.parentElement?.closest<HTMLElement>('[data-pane]') ?? null
+  return around !== null && nameOf(around) === nameOf(pane)
+}
+
+/**
+ * What carries `data-pane` and is in view or can be opened, in the window's order. The verdict of an open cell is a pane within
+ * that of the matrix.
+ */
 const shownPanes = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
-    (pane) => (canTakeFocus(pane) || isPanel(pane)) && pane.parentElement?.closest('[data-pane]') === null,
+    (pane) => (canTakeFocus(pane) || isPanel(pane)) && !isWithinItself(pane),
   )
 
 /** Puts the focus into the next pane, or the one before: where it last was there, or where the pane begins. */
@@ -70,7 +79,7 @@ export const goToPane = (by: 1 | -1): void => {
 
 const step = (by: 1 | -1, isFrom: (pane: HTMLElement) => boolean): void => {
   const panes = shownPanes()
-  const at = panes.findIndex(isFrom)
+  const at = panes.findLastIndex(isFrom)
   // From outside of all panes, forward is the first and back is the last.
   const pane = at === -1 ? panes.at(by === 1 ? 0 : -1) : panes[(at + by + panes.length) % panes.length]
   if (pane === undefined) return
