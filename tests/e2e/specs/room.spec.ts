@@ -93,7 +93,7 @@ for (const { width, height } of [
     await page.setViewportSize({ width, height })
     await page.evaluate((change) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken(change), {
       tokenId: await tokenIdOf(page, 'Bakery website'),
-      name: 'Website of the bakery in production, the key of every branch',
+      name: 'Website of the bakery in production, the key of every branch and of the head office in the old town',
     })
     await window.send()
     await shot(page, `long-token-${width}`)
@@ -108,7 +108,7 @@ for (const how of ['the app', 'the page'] as const)
     desk,
   }) => {
     const window = await withTokens(desk, ['Bakery website'])
-    const { page, request, answer } = window
+    const { page, request, answer, verdict } = window
     if (how === 'the app') await largestText(window)
     else await page.locator('html').evaluate((html) => (html.style.fontSize = '200%'))
     await page.setViewportSize({ width: 720, height: 480 })
@@ -116,6 +116,9 @@ for (const how of ['the app', 'the page'] as const)
     await request.path.press('Enter')
     await answer.expectStatus('404 Not Found')
     await shot(page, `twice-${how === 'the app' ? 'app' : 'page'}`)
+    // The verdict comes first, and the response below it is scrolled to.
+    await expect(verdict.headline).toBeInViewport({ ratio: 1 })
+    await answer.region.locator('.cm-content').focus()
     await expect.poll(() => heightInView(answerPanel(page))).toBeGreaterThanOrEqual(480 * 0.35)
     expect(await coveredIn(request.region)).toEqual([])
     await page.keyboard.press('ControlOrMeta+L')
