@@ -235,5 +235,5 @@ test('what came of a request and a new verdict are read out, each once', async (
   await window.send()
   await expect(news).toHaveText(/^404 Not Found\. “staging” wasn’t found, likely\./)
   await verdict.run()
-  await expect(news).toHaveText(/^Not enabled for staging, certain\./)
+  await expect(news).toHaveText(/^“staging” wasn’t found, likely\. Bakery website is probably not enabled for it\.$/)
 })
