@@ -175,6 +175,7 @@ test('what was not checked hides nothing that was known before, however often it
     await test.step(another, async () => {
       await window.request.path.fill(`/spaces/shop/${another}`)
       await window.send()
+      await window.verdict.run()
       await expect(vault.row('Shop delivery')).toHaveAccessibleName(/Not checked on master/)
       // The health of the token is what is known.
       await expect(vault.row('Shop delivery').getByRole('img').first()).toHaveAccessibleName('Accepted')
