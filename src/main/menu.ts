@@ -46,7 +46,7 @@ const fileMenu = (isMac: boolean, choose: Choose): MenuItemConstructorOptions =>
   label: '&File',
   submenu: [
     item('&Paste What Fails…', 'new-token', choose, 'CmdOrCtrl+N'),
-    item('New S&pace…', 'new-space', choose),
+    item('New Sp&ace…', 'new-space', choose),
     item('New Ser&vice…', 'new-service', choose),
     separator,
     item('Start or Stop the Play&ground', 'toggle-playground', choose),
@@ -65,7 +65,7 @@ const requestMenu = (choose: Choose): MenuItemConstructorOptions => ({
   submenu: [
     item('&Send', 'send', choose, 'CmdOrCtrl+Enter'),
     item('&Cancel', 'cancel', choose, 'CmdOrCtrl+.'),
-    item('&Diagnose', 'diagnose', choose, 'CmdOrCtrl+D'),
+    item('&Find Out Why', 'diagnose', choose, 'CmdOrCtrl+D'),
     item('&Explain an Error…', 'explain', choose, 'CmdOrCtrl+E'),
     separator,
     item('Switch &Header/Query', 'toggle-placement', choose, 'CmdOrCtrl+Shift+H'),
