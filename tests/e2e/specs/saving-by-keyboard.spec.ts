@@ -52,7 +52,7 @@ test('the keys that send press the button that has the focus, and keep no token 
 
 test('each form is filled in and saved with the keyboard alone, and the focus is never lost', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
-  const { page, vault, settings, verdict } = window
+  const { page, vault, settings, verdict, history } = window
   const { keyboard } = page
   const walk = await walkByKeys(page, vault.row('Bakery website'))
   const dialog = page.getByRole('dialog')
@@ -140,26 +140,36 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
 
   await test.step('a request is pinned, and let go of', async () => {
     await runFromPalette(page, 'pin the request')
-    const unpin = page.getByRole('button', { name: /^Unpin/ })
-    await tabTo(unpin)
+    await runFromPalette(page, 'search the history')
+    await expect(history.filter).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Home')
+    await expect(history.pins).toBeFocused()
     await walk.expectHeld('pinned')
-    await keyboard.press('Enter')
-    await expect(unpin).toHaveCount(0)
+    await keyboard.press('Delete')
+    await expect(history.pins).toHaveCount(0)
     await walk.expectHeld('unpinned')
+    await keyboard.press('ControlOrMeta+F')
+    await expect(vault.filter).toBeFocused()
   })
 
   await test.step('a service is removed after its question, and comes back', async () => {
-    await vault.row('Local').focus()
-    await keyboard.press('Delete')
+    // A service with a space has no line of its own.
+    await vault.row('shop').focus()
+    await keyboard.press('Shift+F10')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Remove Local' })).toBeFocused()
+    await keyboard.press('Enter')
     await walk.expectHeld('the question or the removal')
     if ((await dialog.count()) > 0) {
       await tabTo(dialog.getByRole('button', { name: 'Remove' }))
       await keyboard.press('Enter')
     }
-    await expect(vault.row('Local')).toBeHidden()
+    await expect(vault.row('shop')).toBeHidden()
     await walk.expectHeld('removed')
     await keyboard.press('ControlOrMeta+Z')
-    await expect(vault.row('Local')).toBeVisible()
+    await expect(vault.row('shop')).toBeVisible()
     await walk.expectHeld('brought back')
   })
 
