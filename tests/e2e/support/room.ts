@@ -23,6 +23,5 @@ export const shot = async (page: Page, name: string): Promise<void> => {
 export const withRoom = async (desk: Desk, width: number, height: number) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
   await resize(desk, width, height)
-  await window.vault.choose('Bakery website')
   return window
 }
