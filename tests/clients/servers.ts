@@ -23,10 +23,14 @@ const toPlayground =
     const api = HOSTS[request.headers.host as keyof typeof HOSTS]
     const base = new URL(baseUrls[api])
     const { method, headers, url } = request
-    const upstream = httpRequest(base.origin + url, { method, headers: { ...headers, host: base.host } }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
+    const upstream = httpRequest(
+      `${base.origin}${url ?? '/'}`,
+      { method, headers: { ...headers, host: base.host } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
     upstream.on('error', () => response.destroy())
     request.pipe(upstream)
   }

@@ -182,7 +182,7 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
   await printDone(run, written, diagnosis)
   if (system.signal.aborted) return ok(EXIT.interrupted)
   const { token } = run.question
-  await saveVerdicts([token], (at) => notedOfDiagnosis(token?.id ?? '', at, diagnosis), system, screen)
+  await saveVerdicts([token], (at) => notedOfDiagnosis(token.id, at, diagnosis), system, screen)
   return ok(exitCodeOf(diagnosis.verdict))
 }
 

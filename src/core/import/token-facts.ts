@@ -154,7 +154,7 @@ export const addressIn = (entry: Entry | null, services: readonly Service[]): Ad
 export const countsAsHost = ({ name, value, isTaken }: Entry, services: readonly Service[]): boolean => {
   // The name of a host may be hidden. Then `isTaken` is its meaning.
   if (isTaken ?? name === null) return true
-  if (name !== null && namesPlatform(wordsOf(name))) return true
+  if (namesPlatform(wordsOf(name))) return true
   const url = value.is === 'text' ? addressOf(value.text) : null
   return (
     url !== null &&

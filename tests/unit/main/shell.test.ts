@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -26,7 +26,9 @@ it.each(['owner', 'everyone'] as const)(
     expect(saved).toEqual({ ok: true, value: 'saved' })
     expect(await readFile(chosen.filePath, 'utf8')).toBe('{}')
     if (process.platform === 'win32') return
-    const mode = readers === 'owner' ? 0o600 : 0o666 & ~process.umask()
-    expect((await stat(chosen.filePath)).mode & 0o777).toBe(mode)
+    const plain = join(folder, 'plain')
+    await writeFile(plain, '')
+    const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
+    expect(await modeOf(chosen.filePath)).toBe(readers === 'owner' ? 0o600 : await modeOf(plain))
   },
 )

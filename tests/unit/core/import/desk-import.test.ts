@@ -124,7 +124,7 @@ describe('what was pasted', () => {
     ],
   ])('is shown with the token masked, except for its last characters: %s', async (_form, text) => {
     const { report } = await start().read(text)
-    const [{ shown = '' } = {}] = report.sources
+    const shown = report.sources[0]?.shown ?? ''
     expect(shown).toContain(`••••••••${report.found.length === 0 ? '' : SECRET.slice(-4)}`)
     expect(shown).not.toContain(SECRET.slice(0, 12))
   })
