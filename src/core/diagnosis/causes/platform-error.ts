@@ -1,5 +1,5 @@
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
-import { errorIdOf, serviceOf, statusOf, waitSecondsOf, type JudgedCase } from '../judged-case.ts'
+import { errorIdOf, serverOf, serviceOf, statusOf, waitSecondsOf, type JudgedCase } from '../judged-case.ts'
 import { inBrackets, recordDetail } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -17,7 +17,7 @@ export const platformError = {
     if (!judged.saw('a gateway failed without a record')) return 'The token isn’t the reason.'
     return doubt === ''
       ? `A gateway in front of it failed${inBrackets(statusOf(judged))}.`
-      : `It ${doubt}can’t reach ${serviceOf(judged)}.`
+      : `It${inBrackets(serverOf(judged))} ${doubt}can’t reach ${serviceOf(judged)}.`
   },
   next: (judged) => {
     const wait = waitSecondsOf(judged)

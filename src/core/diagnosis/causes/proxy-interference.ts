@@ -9,6 +9,7 @@ import {
   type JudgedCase,
 } from '../judged-case.ts'
 import type { Observation } from '../observe/observations.ts'
+import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** The login that the response asks for, if it isn't the platform's. */
@@ -118,9 +119,10 @@ export const proxyInterference = {
       return doubt === ''
         ? 'A proxy, CDN or gateway changes the path or the query.'
         : `A proxy ${doubt}changed the request on the way.`
-    if (doubt !== '') return `A proxy or the network’s login page ${doubt}responded instead of ${serviceOf(judged)}.`
     const [login, server] = [loginOf(judged), serverOf(judged)]
-    if (login !== null) return `It wants a ${login} login, which ${serviceOf(judged)} doesn’t use.`
+    if (login !== null) return `It ${doubt}wants a login of its own (${login}), which ${serviceOf(judged)} doesn’t use.`
+    if (doubt !== '')
+      return `A proxy or the network’s login page${inBrackets(server)} ${doubt}responded instead of ${serviceOf(judged)}.`
     return server === null ? `The request didn’t reach ${serviceOf(judged)}.` : `It calls itself “${server}”.`
   },
   next: (judged) => {
