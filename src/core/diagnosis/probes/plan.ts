@@ -30,7 +30,8 @@ const routes = (facts: Facts, first: ProbeSpec): Route[] => {
     credential: 'own',
   }
   const turned: Route = { ...asked, placement: other(asked.placement) }
-  const repaired: Route[] = facts.repaired === null ? [] : [{ ...asked, credential: 'repaired' }]
+  const repaired: Route[] =
+    facts.repaired === null ? [] : [asked, turned].map((route) => ({ ...route, credential: 'repaired' }))
   return [asked, turned, ...repaired]
 }
 
