@@ -153,8 +153,9 @@ export const addressIn = (entry: Entry | null, services: readonly Service[]): Ad
  */
 export const countsAsHost = ({ name, value, isTaken }: Entry, services: readonly Service[]): boolean => {
   // The name of a host may be hidden. Then `isTaken` is its meaning.
-  if (isTaken ?? name === null) return true
-  if (namesPlatform(wordsOf(name))) return true
+  const shown = name ?? ''
+  if (isTaken ?? shown === '') return true
+  if (namesPlatform(wordsOf(shown))) return true
   const url = value.is === 'text' ? addressOf(value.text) : null
   return (
     url !== null &&
