@@ -69,3 +69,10 @@ it('a long text of blanks with a value behind it is read as pasted text', IN_TIM
   const { report } = await read(`${' '.repeat(LENGTH)}x`)
   expect(report.sources).toHaveLength(1)
 })
+
+describe('a pasted request with a long word', IN_TIME, () => {
+  it.each(['token', 'secret-', 'a'])('is shown masked in time: %s', async (word) => {
+    const text = `curl https://cdn.contentful.com/spaces/a/entries -d ${word.repeat(4_000)}`
+    expect((await read(text)).report.sources[0]?.shown).toContain('curl https://cdn.contentful.com')
+  })
+})
