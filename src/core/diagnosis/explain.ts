@@ -78,7 +78,7 @@ const RETRIES = {
 
 /** What only other servers write: their names for a failure, their headers, a line of their own log. */
 const OF_ANOTHER_SERVER =
-  /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]*"error"|^\s*\{(?:[^{}]*,)?\s*"error"\s*:\s*(?!null)|\bdocumentation_url\b|\bBad credentials\b|^\s*\{[^{}]*"errors"\s*:\s*"|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^\W*Completed [45]\d\d [A-Z][a-z ]+in \d/im
+  /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]{0,500}"error"|^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bdocumentation_url\b|\bBad credentials\b|^[ \t]*\{[^{}]{0,500}"errors"\s*:\s*"|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
 const OF_PLATFORM = /contentful|ctfassets|\bspaces\//i
 
 /** A text without any sign of the platform, in which another server or provider speaks, however alike its words sound. */
