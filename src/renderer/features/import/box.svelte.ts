@@ -93,12 +93,12 @@ class Box {
   }
 
   /** The token that is used alone, with what was chosen for it. */
-  get single(): { told: FoundToken; choice: Choice; index: number } | null {
+  get single(): { item: FoundToken; choice: Choice; index: number } | null {
     const { read } = this
-    const told = read?.report.found[0]
+    const item = read?.report.found[0]
     const choice = read?.choices[0]
     const isAlone = read?.report.found.length === 1
-    return isAlone && told !== undefined && choice !== undefined ? { told, choice, index: 0 } : null
+    return isAlone && item !== undefined && choice !== undefined ? { item, choice, index: 0 } : null
   }
 
   /** The saved token that a request without one is sent with: the only one that suits. */
@@ -115,9 +115,9 @@ class Box {
     const { single, read } = this
     if (vault.snapshot === null || read === null) return null
     if (single === null) return read.report.request === null ? null : aimOfRequest(read.report.request, vault.services)
-    const saved = savedAs(single.told, vault.tokens)
-    if (saved !== null) return aimOfSaved(saved, single.told)
-    return aimOf(single.told, single.choice, vault.snapshot, builder.draft)
+    const saved = savedAs(single.item, vault.tokens)
+    if (saved !== null) return aimOfSaved(saved, single.item)
+    return aimOf(single.item, single.choice, vault.snapshot, builder.draft)
   }
 
   /** Where a request would go. `null` if none would be sent, or its host isn't known. */
@@ -141,10 +141,10 @@ class Box {
   }
 
   /** What is missing of a token for what was asked for. */
-  missingOf(told: FoundToken, choice: Choice): Missing[] {
-    if (this.asking === null || told.inVault !== null) return []
-    if (this.asking === 'save') return missing(told, choice)
-    if (told.host !== null && choice.serviceId === null) return ['service']
+  missingOf(item: FoundToken, choice: Choice): Missing[] {
+    if (this.asking === null || item.inVault !== null) return []
+    if (this.asking === 'save') return missing(item, choice)
+    if (item.host !== null && choice.serviceId === null) return ['service']
     return this.aim === null ? ['space'] : []
   }
 
@@ -166,10 +166,10 @@ class Box {
     const { read } = this
     if (read === null || this.busy) return
     this.asking = 'save'
-    const ticked = read.report.found.filter((_told, index) => read.choices[index]?.ticked === true)
-    const isWhole = read.report.found.every((told, index) => {
+    const ticked = read.report.found.filter((_item, index) => read.choices[index]?.ticked === true)
+    const isWhole = read.report.found.every((item, index) => {
       const choice = read.choices[index]
-      return choice?.ticked !== true || missing(told, choice).length === 0
+      return choice?.ticked !== true || missing(item, choice).length === 0
     })
     if (!isWhole || ticked.length === 0) return
     const { importId, report, choices } = read
@@ -185,10 +185,10 @@ class Box {
     close()
     tell(savedWords(tokens.map(({ name }) => name)))
     const [first] = tokens
-    const [told] = ticked
-    if (first === undefined || told === undefined) return
+    const [item] = ticked
+    if (first === undefined || item === undefined) return
     if (!isSet) {
-      await useSaved(first, $state.snapshot(told), $state.snapshot(report.request))
+      await useSaved(first, $state.snapshot(item), $state.snapshot(report.request))
       return
     }
     views.current = 'requests'
@@ -221,11 +221,11 @@ class Box {
 
   async #try(index: number, how: 'check' | 'send'): Promise<void> {
     const { read, aim } = this
-    const told = read?.report.found[index]
+    const item = read?.report.found[index]
     const choice = read?.choices[index]
-    if (read === null || told === undefined || choice === undefined) return
+    if (read === null || item === undefined || choice === undefined) return
     this.asking = 'try'
-    if (this.missingOf(told, choice).length > 0) return
+    if (this.missingOf(item, choice).length > 0) return
     const asked = this.#asked
     const close = this.#closer()
     const held = await this.#ask(desk.import.hold({ importId: read.importId, index }))
@@ -236,7 +236,7 @@ class Box {
       return
     }
     close()
-    await tryHeld(held, $state.snapshot(told), aim, how)
+    await tryHeld(held, $state.snapshot(item), aim, how)
   }
 
   async #sendRequest(): Promise<void> {
@@ -269,7 +269,7 @@ class Box {
   }
 
   async #checkAll({ found }: ImportReport): Promise<void> {
-    const tokenIds = found.flatMap((told) => savedAs(told, vault.tokens)?.id ?? [])
+    const tokenIds = found.flatMap((item) => savedAs(item, vault.tokens)?.id ?? [])
     if (tokenIds.length === 0) return
     this.#closer()()
     views.current = 'matrix'
@@ -278,8 +278,8 @@ class Box {
   }
 
   async #show(asked: number, importId: string, report: ImportReport): Promise<void> {
-    const choices = report.found.map((told) =>
-      startChoice(told, vault.space(told.serviceId, told.space)?.name ?? told.space),
+    const choices = report.found.map((item) =>
+      startChoice(item, vault.space(item.serviceId, item.space)?.name ?? item.space),
     )
     const act = actOf(report)
     const explained = act.is === 'explain' ? await desk.import.explain({ importId, source: act.source }) : null
@@ -298,7 +298,7 @@ class Box {
     }
     // Nothing can be tried without this: the focus goes there.
     const { single } = this
-    if (single?.told.inVault === null && single.told.host === null && this.aim === null) this.asking = 'try'
+    if (single?.item.inVault === null && single.item.host === null && this.aim === null) this.asking = 'try'
     if (act.is === 'manifest') await this.#openManifest(importId, act.source)
   }
 

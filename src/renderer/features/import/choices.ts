@@ -30,23 +30,23 @@ export type Choice = {
 /** What a token needs before it can be saved. */
 export type Missing = 'name' | 'kind' | 'service' | 'space'
 
-export const kindOf = (told: FoundToken, choice: Choice): TokenKind | null => told.kind ?? choice.kind
+export const kindOf = (item: FoundToken, choice: Choice): TokenKind | null => item.kind ?? choice.kind
 
 /** Whether the text leaves open which service it is. */
 export const asksService = ({ serviceFrom }: FoundToken): boolean => serviceFrom === null || serviceFrom === 'default'
 
-export const serviceOf = (told: FoundToken, choice: Choice): string | null =>
-  (asksService(told) ? choice.serviceId : null) ?? told.serviceId
+export const serviceOf = (item: FoundToken, choice: Choice): string | null =>
+  (asksService(item) ? choice.serviceId : null) ?? item.serviceId
 
-export const spaceOf = (told: FoundToken, choice: Choice): string | null => told.space ?? choice.spaceId
+export const spaceOf = (item: FoundToken, choice: Choice): string | null => item.space ?? choice.spaceId
 
-/** `fakebakery01 delivery`: a name that tells a key from those of other spaces. */
+/** `fakebakery01 delivery`: a name that differs from the keys of other spaces. */
 export const nameInSpace = (kind: TokenKind, space: string | null): string =>
   space === null || !isSpaceKey(kind) ? KINDS[kind].label : `${space} ${APIS[KINDS[kind].api].label.toLowerCase()}`
 
 /** Every new token is ticked at first. `space`: what the vault calls its space, or its id. */
-export const startChoice = (told: FoundToken, space: string | null): Choice => {
-  const { inVault, name, kind } = told
+export const startChoice = (item: FoundToken, space: string | null): Choice => {
+  const { inVault, name, kind } = item
   const isOwnName = kind === null || name !== KINDS[kind].label
   return {
     ticked: inVault === null,
@@ -55,9 +55,9 @@ export const startChoice = (told: FoundToken, space: string | null): Choice => {
   }
 }
 
-export const needsSpace = (told: FoundToken, choice: Choice): boolean => {
-  const kind = kindOf(told, choice)
-  return kind === null ? told.api !== 'management' : isSpaceKey(kind)
+export const needsSpace = (item: FoundToken, choice: Choice): boolean => {
+  const kind = kindOf(item, choice)
+  return kind === null ? item.api !== 'management' : isSpaceKey(kind)
 }
 
 /** Whether both texts leave the same question open. */
@@ -68,7 +68,7 @@ const isAskedWith = (one: FoundToken, other: FoundToken, what: 'serviceId' | 'sp
 
 /** Sets the service or space of a token, and of all others that it is asked for: one question for all of them. */
 export const chooseForAll = (
-  told: FoundToken,
+  item: FoundToken,
   what: 'serviceId' | 'spaceId',
   id: string | null,
   found: readonly FoundToken[],
@@ -76,16 +76,16 @@ export const chooseForAll = (
 ): void => {
   for (const [index, choice] of choices.entries()) {
     const other = found[index]
-    if (other !== undefined && isAskedWith(told, other, what)) choice[what] = id
+    if (other !== undefined && isAskedWith(item, other, what)) choice[what] = id
   }
 }
 
 /** What must be chosen before a token can be saved, in the order of the fields. */
-export const missing = (told: FoundToken, choice: Choice): Missing[] => [
+export const missing = (item: FoundToken, choice: Choice): Missing[] => [
   ...(choice.name.trim() === '' ? (['name'] as const) : []),
-  ...(kindOf(told, choice) === null ? (['kind'] as const) : []),
-  ...(serviceOf(told, choice) === null ? (['service'] as const) : []),
-  ...(needsSpace(told, choice) && spaceOf(told, choice) === null ? (['space'] as const) : []),
+  ...(kindOf(item, choice) === null ? (['kind'] as const) : []),
+  ...(serviceOf(item, choice) === null ? (['service'] as const) : []),
+  ...(needsSpace(item, choice) && spaceOf(item, choice) === null ? (['space'] as const) : []),
 ]
 
 /** The kinds that it may be of. */
@@ -96,7 +96,7 @@ type Chosen = Input<'import.keep'>['chosen']
 
 /** The ticked tokens as core saves them. */
 export const chosenOf = (found: readonly FoundToken[], choices: readonly Choice[]): Chosen =>
-  found.flatMap((_told, index) => {
+  found.flatMap((_item, index) => {
     const choice = choices[index]
     if (choice?.ticked !== true) return []
     const { name, kind, serviceId, spaceId } = choice
@@ -134,28 +134,28 @@ type Places = Readonly<{ services: readonly Service[]; spaces: readonly Space[] 
  * a diagnosis looks further by itself. `null` if no space is known.
  */
 export const aimOf = (
-  told: FoundToken,
+  item: FoundToken,
   choice: Choice,
   { services, spaces }: Places,
   onView: Pick<Aim, 'serviceId' | 'spaceId'>,
 ): Aim | null => {
-  const own = serviceOf(told, choice)
+  const own = serviceOf(item, choice)
   const serviceId = own ?? services.find(({ id }) => id === onView.serviceId)?.id ?? services[0]?.id
   if (serviceId === undefined) return null
-  const kind = kindOf(told, choice)
+  const kind = kindOf(item, choice)
   // An API without tokens of its own takes several kinds, and shows no more than a key's own form does.
-  const silent = told.api === null || !hasOwnTokens(told.api) ? 'delivery' : told.api
+  const silent = item.api === null || !hasOwnTokens(item.api) ? 'delivery' : item.api
   const api = kind === null ? silent : KINDS[kind].api
   if (api === 'management') return { serviceId, api, spaceId: null, environmentId: null }
   const known = spaces.filter((space) => space.serviceId === serviceId)
   const near = known.find(({ id }) => id === onView.spaceId) ?? known[0]
-  const spaceId = spaceOf(told, choice) ?? near?.id ?? null
-  return spaceId === null ? null : { serviceId, api, spaceId, environmentId: told.environment }
+  const spaceId = spaceOf(item, choice) ?? near?.id ?? null
+  return spaceId === null ? null : { serviceId, api, spaceId, environmentId: item.environment }
 }
 
 /** Where a saved token was pasted for, if an address shows it: there it is tried, not where it would work. */
-export const aimOfSaved = (saved: Token, told: FoundToken): Aim => {
-  const { api, serviceId, serviceFrom, space, environment } = told
+export const aimOfSaved = (saved: Token, item: FoundToken): Aim => {
+  const { api, serviceId, serviceFrom, space, environment } = item
   const [own = null] = environmentsOf(saved)
   if (serviceFrom !== 'host' || serviceId === null) {
     const isAtHome = space === null || space === saved.spaceId

@@ -36,23 +36,23 @@ const draftFor = (asked: PastedRequest | null, aim: Aim, credential: Credential)
 })
 
 /** Puts a saved token into the request that was pasted with it. */
-export const useSaved = async (saved: Token, told: FoundToken, asked: PastedRequest | null): Promise<void> => {
-  builder.load(draftFor(asked, aimOfSaved(saved, told), { from: 'vault', tokenId: saved.id }))
+export const useSaved = async (saved: Token, item: FoundToken, asked: PastedRequest | null): Promise<void> => {
+  builder.load(draftFor(asked, aimOfSaved(saved, item), { from: 'vault', tokenId: saved.id }))
   await land()
 }
 
 /** Sends a found token with the request around it, or finds out what it is. */
 export const tryHeld = async (
   { tokenId, handle, lastFour, asked }: Output<'import.hold'>,
-  told: FoundToken,
+  item: FoundToken,
   aim: Aim | null,
   how: 'check' | 'send',
 ): Promise<void> => {
   const saved = vault.token(tokenId)
   let released: Promise<void> | null = null
-  if (saved !== null) builder.load(draftFor(asked, aimOfSaved(saved, told), { from: 'vault', tokenId: saved.id }))
+  if (saved !== null) builder.load(draftFor(asked, aimOfSaved(saved, item), { from: 'vault', tokenId: saved.id }))
   else if (handle !== null && aim !== null)
-    released = builder.loadHeld({ handle, lastFour, kind: told.kind }, draftFor(asked, aim, { from: 'pasted', handle }))
+    released = builder.loadHeld({ handle, lastFour, kind: item.kind }, draftFor(asked, aim, { from: 'pasted', handle }))
   else {
     if (handle !== null) await desk.vault.releasePasted({ handle })
     tellError({ message: 'This token was removed from the vault. Paste it again, with its space.' })

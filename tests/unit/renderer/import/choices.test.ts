@@ -76,7 +76,7 @@ describe('the kinds that are offered', () => {
 describe('what is kept', () => {
   it('is what is ticked, and nothing that the vault has is ticked by itself', () => {
     const all = [found(), found({ inVault: 'Website' }), bare]
-    const choices = all.map((told) => startChoice(told, null))
+    const choices = all.map((item) => startChoice(item, null))
     expect(choices.map(({ ticked }) => ticked)).toEqual([true, false, true])
     const said = { ...nothing, kind: 'preview-key' as const, serviceId: 'contentful-eu', spaceId: 'shop' }
     expect(
@@ -141,7 +141,7 @@ describe('where a found token is tried', () => {
     })
   })
 
-  it('is Delivery where GraphQL is all that is told: it takes both kinds of keys', () => {
+  it('is Delivery where GraphQL is all that is item: it takes both kinds of keys', () => {
     expect(aimOf({ ...bare, api: 'graphql' }, nothing, places, onView)).toMatchObject({ api: 'delivery' })
   })
 
@@ -185,7 +185,7 @@ describe('the service and space of a paste', () => {
   const unknown = (host: string | null) =>
     found({ service: null, serviceId: null, serviceFrom: null, host, space: null })
   const all = [found(), unknown('cms.example.com'), unknown('cms.example.com'), unknown('other.example.com')]
-  const choices = () => all.map((told) => startChoice(told, null))
+  const choices = () => all.map((item) => startChoice(item, null))
 
   it('are chosen once for all tokens with the same open question', () => {
     const chosen = choices()
