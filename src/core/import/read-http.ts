@@ -17,7 +17,7 @@ const ANSWER = /^(?:< )?HTTP\/[\d.]+ \d{3}/
 const HOST = /^host: *([\w.-]+(?::\d+)?)\s*$/i
 
 /** What comes before the first request in an editor's file. */
-const ASIDE = /^\s*(?:#|\/\/|@\w+ *=|$)/
+const NOT_A_REQUEST = /^\s*(?:#|\/\/|@\w+ *=|$)/
 
 /** More than anybody pastes. */
 const MOST = 200
@@ -88,7 +88,7 @@ const filled = (line: string, variables: ReadonlyMap<string, Variable>): string 
 export const readHttp = (text: string, file: string | null): Group[] | null => {
   const written = text.split('\n')
   const variables = variablesIn(written)
-  const first = written.find((line) => !ASIDE.test(filled(line, variables)))
+  const first = written.find((line) => !NOT_A_REQUEST.test(filled(line, variables)))
   if (first === undefined || !REQUEST.test(filled(first, variables))) return null
   const lines = written.map((line) => filled(line, variables))
   // Parameters on lines of their own belong to the address above them.

@@ -48,7 +48,7 @@ export const focusStart = (pane: HTMLElement): void => {
   target.focus()
 }
 
-/** The sidebar of a small window: a panel that opens for whoever comes to it. */
+/** The sidebar of a small window: a panel that opens when the focus comes to it. */
 const isPanel = (pane: HTMLElement): boolean => sidebar.isPanel && nameOf(pane) === 'vault'
 
 /** A pane in one of its own name is what is shown of it after a failure. */

@@ -25,10 +25,10 @@ const detailsOf = (text: string | null): Json | undefined => (text === null ? un
 const recordOf = ({ name, status, message, details, requestId }: Fields): ReadRecord | null => {
   const value = detailsOf(details)
   const own = name ?? ''
-  const told = idFromMessage(message)
+  const named = idFromMessage(message)
   // Management may refuse a token with 403, which other SDKs call a denied access.
   const id =
-    (told === 'AccessTokenInvalid' ? told : null) ?? idInName(own) ?? told ?? idOfName(own) ?? idFromDetails(value)
+    (named === 'AccessTokenInvalid' ? named : null) ?? idInName(own) ?? named ?? idOfName(own) ?? idFromDetails(value)
   if (id === null) return null
   const { deviations, ...read } = readDetails(id, value, true)
   const found = value === undefined ? [] : deviations

@@ -35,10 +35,10 @@ export const holdPasted = async (secret: string, api: ApiName): Promise<Result<P
   const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
   const held = await desk.vault.holdPasted({ secret })
   if (!held.ok) return held
-  const mended = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
-  // What is still wrong with it then is told then.
+  const fixed = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
+  // What is still wrong with it is shown when it is used.
   const repaired =
-    repair !== null && mended?.ok === true ? { ...mended.value, kind, findings: lintToken(repair, kind) } : null
+    repair !== null && fixed?.ok === true ? { ...fixed.value, kind, findings: lintToken(repair, kind) } : null
   return { ok: true, value: { ...held.value, kind, findings, repaired } }
 }
 

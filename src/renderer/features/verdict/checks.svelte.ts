@@ -72,7 +72,7 @@ class Consents {
   }
 }
 
-/** Finds out why a request fails: one click, with the same token and service, and whatever the user consents to besides. */
+/** Finds out why a request fails: one click, with the same token and service, and what the user consents to besides. */
 class AllChecks {
   readonly #of = new SvelteMap<string, Checks>()
   readonly #consents = new Consents()

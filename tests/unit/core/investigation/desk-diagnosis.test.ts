@@ -294,17 +294,14 @@ describe('diagnosing from the desk', () => {
     ['a key that is not enabled for the environment', () => bakeryDraft(desk, 'Bakery website', staging)],
     ['a revoked key', () => bakeryDraft(desk, 'Bakery old website')],
     ['a preview key', () => bakeryDraft(desk, 'Bakery preview', staging)],
-  ])(
-    'offers each token and each service once, whatever a consent for it would read, for %s',
-    async (_name, draftOf) => {
-      const draft = draftOf()
-      const exchange = await send(draft)
-      const shown = await plan(target(draft, exchange.id))
-      const { offers } = await carryOut(shown.planId)
-      for (const ids of [shown.offers, offers].map((all) => all.map(({ id }) => id)))
-        expect(ids).toEqual([...new Set(ids)])
-    },
-  )
+  ])('offers each token and each service once, for %s', async (_name, draftOf) => {
+    const draft = draftOf()
+    const exchange = await send(draft)
+    const shown = await plan(target(draft, exchange.id))
+    const { offers } = await carryOut(shown.planId)
+    for (const ids of [shown.offers, offers].map((all) => all.map(({ id }) => id)))
+      expect(ids).toEqual([...new Set(ids)])
+  })
 
   it('expects as many requests as are sent if each gets the same response', async () => {
     const draft = bakeryDraft(desk, 'Bakery old website')

@@ -33,7 +33,7 @@ const line = (known: readonly (Known | null)[], unreadable: TokenItem['unreadabl
 }
 
 describe('healthOf', () => {
-  it('is accepted if an environment of the key accepts it, whatever the others say', () => {
+  it('is accepted if one environment of the key accepts it', () => {
     expect(healthOf(line([works, null]))).toBe('accepted')
     expect(healthOf(line([works, refused]))).toBe('accepted')
   })

@@ -13,7 +13,7 @@ describe('keychainTrouble', () => {
     expect(keychainTrouble({ ...aVault(), unreadable: gone })).toBeNull()
   })
 
-  it('tells a locked keychain, which can be unlocked, from none and from one that is silent', () => {
+  it('has different words for a locked keychain, for none and for one that is silent', () => {
     const titles = (['locked', 'unavailable', 'timed-out'] as const).map((reason) =>
       keychainTrouble({ storage: session(reason), unreadable: {} }),
     )

@@ -41,7 +41,7 @@ describe('listItems', () => {
     ])
   })
 
-  it('tells spaces with one name apart by their ids', () => {
+  it('lists spaces that share a name separately, by their IDs', () => {
     const vault = aVault()
     const second = { serviceId: 'contentful-us', id: 'shop-2', name: 'Shop', environments: [] }
     expect(names(listItems({ ...vault, spaces: [...vault.spaces, second] }, 'by-token'))).toContain('Shop (shop-2)')

@@ -73,7 +73,7 @@ describe('what a token is', () => {
     })
   })
 
-  it('is told by an API that takes one kind, and not by one that takes two', () => {
+  it('is known from an API that takes one kind, and not from one that takes two', () => {
     const [graphql, preview] = [probe({ api: 'graphql' }), probe({ kind: 'other-api', api: 'preview' })]
     expect(whatItIs(diagnosis('rejected', graphql, preview))).toMatchObject({ kind: 'Preview key' })
   })

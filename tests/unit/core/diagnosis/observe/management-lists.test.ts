@@ -16,7 +16,7 @@ describe('a list of keys over several pages', () => {
     expect(readKeys([page(6, 0, 3), page(5, 3, 2)], [])?.isWhole).toBe(false)
   })
 
-  it('tells when a key was last changed, as far as the list shows it', () => {
+  it('returns when a key was last changed, if the list shows it', () => {
     const dated = { ...key(1), sys: { id: 'a', createdAt: '2026-01-02T03:04:05Z', updatedAt: '2026-02-03T04:05:06Z' } }
     const keys = readKeys([JSON.stringify({ total: 2, items: [dated, key(2)] })], [])
     expect(keys?.items.map(({ changedAt }) => changedAt)).toEqual([Date.parse('2026-02-03T04:05:06Z'), null])
