@@ -25,7 +25,7 @@ test('Delete that is held removes one token', async ({ desk }) => {
 test('Enter that is held checks a new secret and does not replace the old one', async ({ desk }) => {
   const { vault, page } = await withTokens(desk, ['Bakery website'])
   await vault.act('Bakery website', 'Replace token…')
-  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
+  const dialog = page.getByRole('dialog', { name: 'Replace token' })
   await paste(dialog.getByLabel('Token', { exact: true }), offered('Bakery website').secret)
   await dialog.getByRole('button', { name: 'Check it first' }).focus()
   const replace = dialog.getByRole('button', { name: 'Replace', exact: true })

@@ -62,7 +62,7 @@ test('a secret that somebody took out of the keyring is said to be gone, and pas
   await expect(vault.tokenPage).toContainText('The system keychain no longer contains this token.')
 
   await vault.tokenPage.getByRole('button', { name: 'Replace token…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
+  const dialog = page.getByRole('dialog', { name: 'Replace token' })
   await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(vault.row('Bakery website')).not.toHaveAccessibleName(/Unreadable/)
@@ -90,7 +90,7 @@ test('a token that was in memory only is told to be gone before anything is sent
   }
   await expect(request.sendButton).toHaveAttribute('aria-disabled', 'true')
   await request.warnings.getByRole('button', { name: 'Paste again…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Replace the secret/ })
+  const dialog = page.getByRole('dialog', { name: /^Replace token/ })
   await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(request.preview).toContainText(/bearer/i)

@@ -224,7 +224,7 @@ test('a half-filled space asks before it is lost', async ({ desk }) => {
 test('what a repair yields is looked at again', async ({ desk }) => {
   const { vault, page } = await withTokens(desk, ['Bakery website'])
   await vault.act('Bakery website', 'Replace token…')
-  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
+  const dialog = page.getByRole('dialog', { name: 'Replace token' })
   await paste(dialog.getByLabel('Token', { exact: true }), ` ${offered('Owner').secret}\n`)
   await expect(dialog).toContainText('U+0020')
   await dialog.getByRole('button', { name: 'Repair' }).click()
@@ -239,7 +239,7 @@ test('Enter pressed twice opens the dialog for a new secret, and it stays', asyn
   await page.getByRole('menuitem', { name: 'Replace token…' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
+  const dialog = page.getByRole('dialog', { name: 'Replace token' })
   const field = dialog.getByLabel('Token', { exact: true })
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
@@ -280,7 +280,7 @@ test('after a repair the button that saves has the focus, and what was wrong is 
   const window = await withTokens(desk, ['Bakery website'])
   const { vault, page } = window
   await vault.act('Bakery website', 'Replace token…')
-  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
+  const dialog = page.getByRole('dialog', { name: 'Replace token' })
   const field = dialog.getByLabel('Token', { exact: true })
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
@@ -299,7 +299,7 @@ test('a new secret can be checked before the old one is dropped', async ({ desk 
   const window = await withTokens(desk, ['Bakery website'])
   const { vault, page, answer, request } = window
   await vault.act('Bakery website', 'Replace token…')
-  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
+  const dialog = page.getByRole('dialog', { name: 'Replace token' })
   const field = dialog.getByLabel('Token', { exact: true })
   const check = dialog.getByRole('button', { name: 'Check it first' })
   await check.click()

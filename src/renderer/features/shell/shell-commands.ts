@@ -125,7 +125,7 @@ export const registerShellCommands = (): (() => void) =>
     },
     {
       id: 'replace-secret',
-      label: 'Replace the secret…',
+      label: 'Replace token…',
       group: 'Token',
       keywords: 'paste again rotate change update',
       off: withoutToken,
