@@ -33,8 +33,8 @@ const folder = resolve(given ?? join(import.meta.dirname, '..', '..', 'resources
 
 const SIZES = [
   { width: 720, height: 480 },
+  { width: 1024, height: 700 },
   { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
 ] as const
 const LOOKS = ['light', 'dark', 'forced'] as const
 
