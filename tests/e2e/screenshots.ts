@@ -142,11 +142,16 @@ const overview = async (tour: Tour): Promise<void> => {
   await tour.shootEverywhere('cell')
   await desk.page.keyboard.press('Escape')
   await desk.page.keyboard.press('ControlOrMeta+1')
-  await desk.page.getByRole('button', { name: 'Clear the history' }).click()
   await window.vault.choose('Bakery everywhere')
   await window.send()
   await expect(window.answer.body).toContainText('"type"')
   await tour.shootBoth('vault')
+  await window.vault.openPage('Bakery website')
+  await tour.shootEverywhere('token-page')
+  await desk.page.keyboard.press('Escape')
+  await window.history.open()
+  await tour.shootEverywhere('history')
+  await desk.page.getByRole('tab', { name: 'Tokens' }).click()
 }
 
 const dialogs = async (tour: Tour): Promise<void> => {
