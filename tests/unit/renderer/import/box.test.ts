@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../../../src/shared/contract/result.
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { stubPage } from '../../../fakes/page.ts'
 import { FAKE_SECRET, SAMPLE_OUTPUTS, sampleSnapshot } from '../../../fakes/samples.ts'
-import { forgetTold, item } from '../../../fakes/toasts.ts'
+import { forgetTold, told } from '../../../fakes/toasts.ts'
 
 vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
 
@@ -164,7 +164,7 @@ describe('the one box', () => {
     kept.give(ok(SAMPLE_OUTPUTS['import.keep']))
     await Promise.all(saving)
     expect(chosen).toMatchObject([[{ index: 0, spaceId: 'space-a' }]])
-    expect([dialogs.current, item.done]).toEqual([null, ['Saved “Website, production”.']])
+    expect([dialogs.current, told.done]).toEqual([null, ['Saved “Website, production”.']])
     expect(builder.draft.credential).toEqual({ from: 'vault', tokenId: SAMPLE_OUTPUTS['import.keep'].kept[0]?.id })
   })
 
@@ -176,7 +176,7 @@ describe('the one box', () => {
     const next = box.take(sources)
     kept.give(failed({ code: 'locked', message: 'The keychain is locked.' }))
     await saving
-    expect([box.error, box.busy, item.errors]).toEqual([null, true, ['The keychain is locked.']])
+    expect([box.error, box.busy, told.errors]).toEqual([null, true, ['The keychain is locked.']])
     reads.at(-1)?.give(ok(second))
     await next
     expect(dialogs.current).toEqual({ kind: 'paste' })
@@ -200,7 +200,7 @@ describe('what was put into the box', () => {
     const tried = box.act()
     holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa', asked: null }))
     await tried
-    expect([released, item.errors.length]).toEqual([[HANDLE], 1])
+    expect([released, told.errors.length]).toEqual([[HANDLE], 1])
     expect(asked).toEqual([])
   })
 
