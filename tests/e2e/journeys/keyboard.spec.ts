@@ -130,7 +130,7 @@ const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
     'a new space': byPalette('add a space'),
     'a new service': byPalette('add a service'),
     'the token': byPalette('edit the token'),
-    'a new secret': byPalette('replace the secret'),
+    'a new secret': byPalette('replace token'),
     rotation: byPalette('rotate the key'),
   },
 }

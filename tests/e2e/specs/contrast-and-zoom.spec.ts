@@ -138,7 +138,7 @@ const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => 
     await expect(dialog).toHaveCount(0)
   }
   const commands = [
-    ...['import', 'add a space', 'add a service', 'edit the token', 'replace the secret', 'rotate by a date'],
+    ...['import', 'add a space', 'add a service', 'edit the token', 'replace token', 'rotate by a date'],
     ...['rotate the key', 'playground tokens', 'paste what fails', 'keyboard shortcuts'],
   ]
   for (const name of commands) {
@@ -218,6 +218,9 @@ test('icons, dots and switches grow with the letters', async ({ desk }) => {
 test('who wants less motion gets none', async ({ desk }) => {
   const { page } = await withTokens(desk, TOKENS)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A transition that has begun keeps the duration that it began with.
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+,')
   const moving = await page.evaluate(() =>
     document

@@ -27,7 +27,7 @@ test('what a form says of a field goes with the value that it was said of', asyn
   }
 
   await test.step('the secret of a token that is there', async () => {
-    await runFromPalette(page, 'replace secret')
+    await runFromPalette(page, 'replace token')
     const secret = dialog.getByRole('textbox', { name: 'Token', exact: true })
     await expectGone(secret, 'Paste the token.', () => paste(secret, SECRET))
     await close()

@@ -208,7 +208,7 @@ test('a command that is off says why', async ({ desk }) => {
   await window.request.pasteToken(WRONG_KEY)
   await expect(window.vault.tree.locator('[aria-selected="true"]')).toHaveCount(0)
   await window.page.keyboard.press('ControlOrMeta+K')
-  await window.palette.getByRole('combobox').fill('replace the secret')
+  await window.palette.getByRole('combobox').fill('replace token')
   const option = window.palette.getByRole('option').first()
   await expect(option).toContainText('Choose a token first.')
   await expect(option).toHaveAttribute('aria-disabled', 'true')

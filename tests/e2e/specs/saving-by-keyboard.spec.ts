@@ -95,7 +95,7 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
   })
   await expect(vault.row('Bakery site')).toBeVisible()
 
-  await save('a new secret, checked first', byName('replace the secret'), async () => {
+  await save('a new secret, checked first', byName('replace token'), async () => {
     await tabTo(dialog.getByLabel('Token', { exact: true }))
     await keyboard.type(offered('Bakery website').secret)
     await tabTo(dialog.getByRole('button', { name: 'Check it first' }))

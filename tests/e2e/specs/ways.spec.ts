@@ -220,7 +220,7 @@ test('a form that does not fit puts the focus on its first bad field', async ({ 
   await window.command('rotate by a date')
   await submit('Save')
   await page.keyboard.press('Escape')
-  await window.command('replace the secret')
+  await window.command('replace token')
   await submit('Replace')
 })
 
