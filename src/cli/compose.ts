@@ -14,7 +14,7 @@ import { startChild } from './child/start-child.ts'
 import { thisProfileFolder } from './profile-folder.ts'
 import type { Front } from './run.ts'
 import type { Output, System } from './system.ts'
-import { askHidden, readAll } from './terminal.ts'
+import { askHidden, askShown, readAll } from './terminal.ts'
 
 /** Built beside this file. */
 const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
@@ -92,7 +92,10 @@ export const composeSystem = (front: Front, { signal, letGo }: Interruption): Co
       platform: process.platform,
       readInput: (limit) => readAll(process.stdin, limit),
       inputIsTerminal: process.stdin.isTTY,
-      askHidden: (question) => askHidden(question, process.stdin, stderr),
+      ask: (question, typed) =>
+        typed === 'hidden'
+          ? askHidden(question, process.stdin, stderr)
+          : askShown(question, process.stdin, process.stderr),
       signal,
       clock: systemClock,
       http: withProxyPassword(interruption.http, (proxy) => openVault().proxyPassword(proxy)),

@@ -1,10 +1,27 @@
+import { ok, type Result } from '../shared/contract/result.ts'
 import type { Arguments } from './arguments/parse.ts'
 import { isGiven } from './arguments/values.ts'
+import type { Screen } from './output/screen.ts'
+import { refused, type Refusal } from './refusal.ts'
 import type { System } from './system.ts'
 
-/** Whether the user confirms: by `--yes`, or by typing the word in a terminal. Without a terminal, only `--yes` counts. */
-export const saysYes = async (args: Arguments, system: System, question: string): Promise<boolean> => {
-  if (isGiven(args, 'yes')) return true
-  if (!system.inputIsTerminal) return false
-  return (await system.askHidden(`${question} (not shown): `)).trim() === 'yes'
+/** `question`: what would happen. `unchanged`: what the user reads after declining, such as `Nothing changed.` */
+type Prompt = { question: string; unchanged: string }
+
+/**
+ * Asks `QUESTION [y/N]` at the terminal. `--yes` confirms without a prompt. Returns a refusal if the user declines or presses
+ * Ctrl+C, or if there is no terminal.
+ */
+export const confirm = async (
+  args: Arguments,
+  system: System,
+  screen: Screen,
+  { question, unchanged }: Prompt,
+): Promise<Result<null, Refusal>> => {
+  if (isGiven(args, 'yes')) return ok(null)
+  if (!system.inputIsTerminal)
+    return refused('unconfirmed', `${question} ${unchanged} Use --yes to confirm without a prompt.`)
+  const typed = await system.ask(`${screen.inline(`${question} [y/N]`)} `, 'shown')
+  if (typed === null) return refused('interrupted', `Canceled. ${unchanged}`)
+  return /^\s*y(?:es)?\s*$/i.test(typed) ? ok(null) : refused('declined', `Canceled. ${unchanged}`)
 }

@@ -1,6 +1,6 @@
 import type { Composed, Interruption } from './compose.ts'
 import { EXIT } from './refusal.ts'
-import { runComposing } from './run.ts'
+import { reportRefusal, runComposing } from './run.ts'
 import type { System } from './system.ts'
 import { createOutput } from './terminal.ts'
 
@@ -52,15 +52,14 @@ export const main = async (): Promise<void> => {
     void composed.nothingToTell.then(() => interrupt(EXIT.interrupted))
     return composed.system
   }
-  let code: number = EXIT.notChecked
+  let code: number
   try {
     code = await Promise.race([runComposing(process.argv.slice(2), front, compose), interrupted])
   } catch (error) {
     // No message of Node's: it could quote what it was given.
     const kind = error instanceof Error ? error.name : 'unknown'
-    await front.stderr.write(
-      `Something went wrong in Token Desk itself (${kind}). Nothing was learned about the token.\n`,
-    )
+    const message = `Unexpected error in Token Desk (${kind}). Nothing was learned about the token.`
+    code = await reportRefusal({ code: 'internal', exit: EXIT.notChecked, message }, process.argv.slice(2), front)
   }
   await closeAll(composed)
   process.exit(code)

@@ -2,7 +2,7 @@ import { helpText } from './arguments/help.ts'
 import { parseArguments, type HelpTopic, type Parsed } from './arguments/parse.ts'
 import { isGiven } from './arguments/values.ts'
 import { createScreen, type Screen } from './output/screen.ts'
-import { EXIT } from './refusal.ts'
+import { EXIT, type Refusal } from './refusal.ts'
 import type { System } from './system.ts'
 import type { Vault } from '../core/vault/vault.ts'
 
@@ -18,6 +18,28 @@ const topicOf = (given: Exclude<Parsed, { command: 'version' }>): HelpTopic | un
   return isGiven(given, 'help') ? given.command : undefined
 }
 
+/** Whether the result is to be JSON. Also known for arguments that can't be parsed. The program of `run` has options of its own. */
+const wantsJson = (args: readonly string[]): boolean => {
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  return own.some(
+    (arg, at) => arg === '--json' || arg === '--format=json' || (arg === 'json' && own[at - 1] === '--format'),
+  )
+}
+
+/** Prints why a command refuses, as JSON too if that is requested. Returns the exit code. */
+export const reportRefusal = async (
+  { code, message, exit }: Refusal,
+  args: readonly string[],
+  front: Front,
+  screen: Screen = createScreen(front),
+): Promise<number> => {
+  const asJson = wantsJson(args)
+  // At a terminal, both outputs are on the same screen.
+  if (!asJson || !front.stdout.isTerminal || !front.stderr.isTerminal) await screen.note(message)
+  if (asJson) await screen.printJson({ error: { code, message } })
+  return exit
+}
+
 /** The same as `runCommandLine`, with a system that is composed only for a command that runs: help doesn't wait for the adapters. */
 export const runComposing = async (
   args: readonly string[],
@@ -25,11 +47,9 @@ export const runComposing = async (
   compose: () => System | Promise<System>,
 ): Promise<number> => {
   const screen = createScreen(front)
+  const refuse = (refusal: Refusal): Promise<number> => reportRefusal(refusal, args, front, screen)
   const parsed = parseArguments(args)
-  if (!parsed.ok) {
-    await screen.note(parsed.error.message)
-    return parsed.error.exit
-  }
+  if (!parsed.ok) return refuse(parsed.error)
   const given = parsed.value
   if (given.command === 'version') {
     await screen.print(front.version)
@@ -41,9 +61,7 @@ export const runComposing = async (
     return EXIT.accepted
   }
   const ended = await given.command.run(given, tellingOfChanges(await compose(), screen), screen)
-  if (ended.ok) return ended.value
-  await screen.note(ended.error.message)
-  return ended.error.exit
+  return ended.ok ? ended.value : refuse(ended.error)
 }
 
 /** Runs one command line and returns the exit code. Standard output gets the result alone, standard error the rest. */

@@ -17,8 +17,8 @@ export type System = {
   readInput(limit: number): Promise<Uint8Array | null>
   /** Standard input is a person at a terminal. */
   inputIsTerminal: boolean
-  /** Asks at the terminal without showing what is typed. */
-  askHidden(question: string): Promise<string>
+  /** Asks at the terminal, and shows what is typed or hides it. Returns `null` after Ctrl+C. */
+  ask(question: string, typed: 'shown' | 'hidden'): Promise<string | null>
   /** Aborted by Ctrl+C. */
   signal: AbortSignal
   clock: Clock

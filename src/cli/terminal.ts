@@ -49,8 +49,8 @@ const typeOne = (before: Typed, key: string): Typed => {
   return { ...before, text: before.text + key }
 }
 
-/** Asks at a terminal without echo. Ctrl+C is handed on as the signal that it stands for. */
-export const askHidden = async (question: string, input: NodeJS.ReadStream, output: Output): Promise<string> => {
+/** Asks at a terminal without echo. Returns `null` after Ctrl+C. */
+export const askHidden = async (question: string, input: NodeJS.ReadStream, output: Output): Promise<string | null> => {
   await output.write(question)
   input.setRawMode(true)
   input.setEncoding('utf8')
@@ -62,8 +62,7 @@ export const askHidden = async (question: string, input: NodeJS.ReadStream, outp
         typed = Array.from(keys).reduce(typeOne, typed)
         if (typed.state === 'typing') return
         input.off('data', listen)
-        if (typed.state === 'interrupted') process.kill(process.pid, 'SIGINT')
-        resolve(typed.state === 'interrupted' ? '' : typed.text)
+        resolve(typed.state === 'interrupted' ? null : typed.text)
       }
       input.on('data', listen)
     })
@@ -71,5 +70,32 @@ export const askHidden = async (question: string, input: NodeJS.ReadStream, outp
     input.setRawMode(false)
     input.pause()
     await output.write('\n')
+  }
+}
+
+/** Asks at a terminal that shows what is typed. Returns `null` after Ctrl+C, and an empty text after Ctrl+D. */
+export const askShown = async (
+  question: string,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): Promise<string | null> => {
+  const { createInterface } = await import('node:readline')
+  const lines = createInterface({ input, output, historySize: 0 })
+  try {
+    return await new Promise((resolve) => {
+      const end = (typed: null | '') => (): void => {
+        output.write('\n')
+        resolve(typed)
+      }
+      lines.once('SIGINT', end(null))
+      lines.once('close', end(''))
+      lines.question(question, (typed) => {
+        lines.removeAllListeners('close')
+        resolve(typed)
+      })
+    })
+  } finally {
+    lines.removeAllListeners('close')
+    lines.close()
   }
 }

@@ -186,7 +186,7 @@ const runLine = async (line: string, { extra = {}, names = ALL, until }: Given =
     stderr: output('stderr'),
     readInput: () => Promise.resolve(Buffer.from(input === undefined ? '' : (present[input] ?? ''))),
     inputIsTerminal: input === undefined,
-    askHidden: () => Promise.resolve('yes'),
+    ask: () => Promise.resolve('yes'),
     signal: stop.signal,
     clock,
     http: clock.watch(toPlayground),

@@ -81,7 +81,10 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
     ],
   ])('%s', async (_, args, asked = {}) => {
     const { code, stdout, stderr } = await runHere(args(bases()), { stdin: T, ...asked })
-    expect([code, stdout]).toEqual([64, ''])
+    // Under --json, the error is a document on standard output, with the same text.
+    const expected =
+      stdout === '' ? '' : `${JSON.stringify({ error: { code: 'usage', message: stderr.trim() } }, null, 2)}\n`
+    expect([code, stdout]).toEqual([64, expected])
     expect(stderr.trim()).not.toBe('')
   })
 

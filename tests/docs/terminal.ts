@@ -134,7 +134,7 @@ export const createTerminal = async (): Promise<Terminal> => {
       stderr: { isTerminal: true, columns: COLUMNS, write: write(note) },
       readInput: () => Promise.resolve(Buffer.from(run.input)),
       inputIsTerminal: false,
-      askHidden: () => Promise.resolve(''),
+      ask: () => Promise.resolve(''),
       signal,
       clock: systemClock,
       http,

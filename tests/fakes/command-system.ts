@@ -41,7 +41,7 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       stderr: capture(stderr),
       readInput: (limit) => Promise.resolve(input.byteLength > limit ? null : input),
       inputIsTerminal: false,
-      askHidden: untouched,
+      ask: untouched,
       signal,
       clock,
       http,

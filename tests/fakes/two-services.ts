@@ -163,7 +163,7 @@ export const twoServicesCommand = async (
     stderr: output('stderr'),
     readInput: () => Promise.resolve(new TextEncoder().encode(input)),
     inputIsTerminal: false,
-    askHidden: () => Promise.resolve(''),
+    ask: () => Promise.resolve(''),
     signal: new AbortController().signal,
     clock,
     http: virtual.watch(http),

@@ -28,7 +28,7 @@ import { notedOfDiagnosis } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
-import { saysYes } from '../confirmation.ts'
+import { confirm } from '../confirmation.ts'
 import type { Inventory } from '../../core/inventory/inventory.ts'
 import type { RunCommand } from './command.ts'
 import { printable } from '../../shared/text/printable.ts'
@@ -74,8 +74,6 @@ type Run = {
 /** How it ended before anything was diagnosed. */
 type Ending = { why: LifecycleProblemId; message: string; exit: number }
 
-const NO_YES = 'Canceled. Nothing changed. Use --yes to confirm without a prompt.'
-
 const endingOf = ({ why, verdict, message }: Problem): Ending => ({
   why,
   message,
@@ -106,7 +104,14 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     noteChange: (tokenId) => system.openVault().noteChange(tokenId),
   }
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    if (!frozen.shown.already && !(await saysYes(args, system, 'Type “yes” to enable it'))) return misused(NO_YES)
+    const { already, token, environment } = frozen.shown
+    const confirmed = already
+      ? ok(null)
+      : await confirm(args, system, screen, {
+          question: `Enable "${environment}" for "${token}"?`,
+          unchanged: 'Nothing changed.',
+        })
+    if (!confirmed.ok) return confirmed
     const done = await carryOutEnable(frozen, { ports, vault, seconds, onWritten })
     if (!done.ok) return ok(endingOf(done.error))
     if (done.value.outcome === 'enabled') return ok({ frozen, environments: done.value.environments })

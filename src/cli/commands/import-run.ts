@@ -13,7 +13,7 @@ import type { System } from '../system.ts'
 import { choicesOf, isChosen, type Choices, readSources } from '../inventory/import-input.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { readCatalog } from '../catalog.ts'
-import { saysYes } from '../confirmation.ts'
+import { confirm } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
 
 const HOW_TO_SAY = {
@@ -135,9 +135,11 @@ export const runImport: RunCommand = async (args, system, screen) => {
   const wanted = wantedOf(fresh, choices.value, document.value)
   const problem = keepProblem(wanted, document.value)
   if (problem !== null) return vaultRefusal(problem)
-  await screen.note(`Save to the system keychain: ${namesOf(wanted)}.`)
-  if (!(await saysYes(args, system, 'Type “yes” to save them')))
-    return misused('Canceled. Nothing was saved. Use --yes to confirm without a prompt.')
+  const confirmed = await confirm(args, system, screen, {
+    question: `Save ${namesOf(wanted)} to the keychain?`,
+    unchanged: 'Nothing was saved.',
+  })
+  if (!confirmed.ok) return confirmed
   const kept = await keep(wanted, system)
   if (!kept.ok) return kept
   if (isGiven(args, 'json'))

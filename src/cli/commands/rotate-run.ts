@@ -21,7 +21,7 @@ import type { System } from '../system.ts'
 import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
 import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { openInventory, catalogInventory } from '../inventory/open-inventory.ts'
-import { saysYes } from '../confirmation.ts'
+import { confirm } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
 import { apiKeysPage } from '../../shared/text/web-app.ts'
 
@@ -168,9 +168,12 @@ export const runRotate: RunCommand = async (args, system, screen) => {
   const planned = await planRotate(question, system.openVault(), ports)
   if (!planned.ok) return refusalOf(planned.error, run)
   await screen.note(rotatePlanText(planned.value.shown, managementHost(question)))
-  const { newKey } = planned.value.shown
-  if (!(await saysYes(args, system, newKey === 'to-make' ? 'Type “yes” to create it' : 'Type “yes” to continue')))
-    return misused('Canceled. Nothing was created. Use --yes to confirm without a prompt.')
+  const { newKey, newName } = planned.value.shown
+  const confirmed = await confirm(args, system, screen, {
+    question: newKey === 'to-make' ? `Create the key "${newName}"?` : `Continue with the key "${newName}"?`,
+    unchanged: 'Nothing was created.',
+  })
+  if (!confirmed.ok) return confirmed
   // Before there is a value that would have to be kept.
   const badge = await system.keychain.prove('writing')
   if (badge.kind === 'session') return nothingKept(badge)

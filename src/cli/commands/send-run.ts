@@ -32,6 +32,7 @@ import { openInventory } from '../inventory/open-inventory.ts'
 import { NOT_ITS_SERVICE, secretsTyped } from '../inventory/known-secrets.ts'
 import { withinTime } from '../time-limit.ts'
 import { unreadableWords } from '../inventory/keychain-errors.ts'
+import { confirm } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { formatBytes, formatMilliseconds } from '../../shared/text/format-numbers.ts'
@@ -117,7 +118,10 @@ const reachFor = (args: Arguments, { place, chosen }: Ready): Reach => {
   return isGiven(args, 'allow-other-services') ? [...own, ...reachOf(place.service)] : own
 }
 
-const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, version: string) => {
+/** Asks before a request that writes. Returns a refusal if the user declines. */
+type Confirm = (question: string) => Promise<Result<null, Refusal>>
+
+const prepareForm = async (ready: Ready, secret: string | null, confirmWrite: Confirm, version: string) => {
   const { draft, place, chosen, inventory } = ready
   const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret), isGone: false }
   const prepared = prepareRequest(draft, {
@@ -128,19 +132,25 @@ const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, ve
   })
   const blocking = prepared.warnings.filter((warning) => warning.blocking)
   if (prepared.form === null) return misused(blocking.map(({ message }) => message).join('\n'))
-  if (prepared.confirmation !== null && !confirmed) {
+  if (prepared.confirmation !== null) {
     const question = writeQuestion({ draft, place, token: chosen.token, hasToken: secret !== null }, inventory)
-    return misused(`${question} Nothing was sent. To send it, add --yes.`)
+    const confirmed = await confirmWrite(question)
+    if (!confirmed.ok) return confirmed
   }
   return ok({ form: prepared.form, warnings: prepared.warnings.map(({ message }) => message) })
 }
 
 /** The request, through the gate. */
-const passed = (args: Arguments, ready: Ready, confirmed: boolean, version: string): Result<Prepared, Refusal> => {
+const passed = async (
+  args: Arguments,
+  ready: Ready,
+  confirmWrite: Confirm,
+  version: string,
+): Promise<Result<Prepared, Refusal>> => {
   const { credential } = ready.chosen
   if (credential.state === 'unreadable') return unable(`${unreadableWords(credential)} Nothing was sent.`)
   const secret = credential.state === 'present' ? credential.secret : null
-  const prepared = prepareForm(ready, secret, confirmed, version)
+  const prepared = await prepareForm(ready, secret, confirmWrite, version)
   if (!prepared.ok) return prepared
   const { form, warnings } = prepared.value
   const { placement } = form
@@ -213,7 +223,9 @@ export const runSend: RunCommand = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
   if (!ready.ok) return ready
   const isDryRun = isGiven(args, 'dry-run')
-  const prepared = passed(args, ready.value, isDryRun || isGiven(args, 'yes'), system.version)
+  const confirmWrite: Confirm = (question) =>
+    isDryRun ? Promise.resolve(ok(null)) : confirm(args, system, screen, { question, unchanged: 'Nothing was sent.' })
+  const prepared = await passed(args, ready.value, confirmWrite, system.version)
   if (!prepared.ok) return prepared
   const { form, wire, warnings } = prepared.value
   for (const warning of warnings) await screen.note(warning)

@@ -7,7 +7,7 @@ import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { namedItems } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
-import { saysYes } from '../confirmation.ts'
+import { confirm } from '../confirmation.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 /** The service that the argument names. What was typed is never repeated, because it may be a token. */
@@ -45,9 +45,11 @@ export const servicesRemoveCommand: Command = {
       return misused(
         `“${name}” is used by ${users.map((token) => `“${token.name}”`).join(', ')}. Remove these tokens first.`,
       )
-    await screen.note(`Remove “${name}” and its spaces from the vault?`)
-    if (!(await saysYes(args, system, 'Type “yes” to remove it')))
-      return misused('Canceled. Nothing was removed. Use --yes to confirm without a prompt.')
+    const confirmed = await confirm(args, system, screen, {
+      question: `Remove "${name}" and its spaces from the vault?`,
+      unchanged: 'Nothing was removed.',
+    })
+    if (!confirmed.ok) return confirmed
 
     const removed = await system.openVault().removeService({ serviceId: id, tokenIds: [] })
     if (!removed.ok) return vaultRefusal(removed.error)

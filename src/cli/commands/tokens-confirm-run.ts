@@ -4,10 +4,10 @@ import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
 import { isGiven } from '../arguments/values.ts'
-import { EXIT, misused } from '../refusal.ts'
+import { EXIT } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { keptToken, readCatalog } from '../catalog.ts'
-import { saysYes } from '../confirmation.ts'
+import { confirm } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
 
 /** At most two prompts: the addresses of a token, then the proxy and CA file. */
@@ -38,7 +38,7 @@ const questionOf = (change: OriginChange, name: string): string => {
   ].join('\n')
 }
 
-const confirm = (vault: Vault, change: OriginChange, token: Token): Promise<Result<null>> =>
+const saveChange = (vault: Vault, change: OriginChange, token: Token): Promise<Result<null>> =>
   change.what === 'connection'
     ? vault.confirmConnection({ route: change.new })
     : vault.confirmOrigins({ tokenId: token.id, origins: change.new })
@@ -56,9 +56,12 @@ export const runTokensConfirm: RunCommand = async (args, system, screen) => {
     if (!change.ok) return vaultRefusal(change.error)
     if (change.value === null) break
     await screen.note(questionOf(change.value, token.value.name))
-    if (!(await saysYes(args, system, 'Type “yes” if you changed this yourself')))
-      return misused('Canceled. Nothing changed. Use --yes to confirm without a prompt.')
-    const done = await confirm(vault, change.value, token.value)
+    const allowed = await confirm(args, system, screen, {
+      question: 'Did you change this yourself?',
+      unchanged: 'Nothing changed.',
+    })
+    if (!allowed.ok) return allowed
+    const done = await saveChange(vault, change.value, token.value)
     if (!done.ok) return vaultRefusal(done.error)
     confirmed.push(change.value)
   }

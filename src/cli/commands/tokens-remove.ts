@@ -1,14 +1,14 @@
 import { ok } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { isGiven } from '../arguments/values.ts'
-import { EXIT, misused } from '../refusal.ts'
+import { EXIT } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { keptToken, readCatalog } from '../catalog.ts'
-import { saysYes } from '../confirmation.ts'
+import { confirm } from '../confirmation.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
-const placeOf = ({ spaceId }: Token): string => (spaceId === null ? '' : ` of the space ${spaceId}`)
+const placeOf = ({ spaceId }: Token): string => (spaceId === null ? '' : ` of space ${spaceId}`)
 
 /** Whether the keychain would not let the secret go: it is taken from there as soon as it answers. */
 const isLeftOver = async ({ id }: Token, system: System): Promise<boolean> => {
@@ -31,11 +31,11 @@ export const tokensRemoveCommand: Command = {
     if (!document.ok) return document
     const token = keptToken(args, document.value)
     if (!token.ok) return token
-    await screen.note(
-      `Delete “${token.value.name}”${placeOf(token.value)} from the vault and the keychain? This doesn’t revoke the token.`,
-    )
-    if (!(await saysYes(args, system, 'Type “yes” to remove it')))
-      return misused('Canceled. Nothing was removed. Use --yes to confirm without a prompt.')
+    const confirmed = await confirm(args, system, screen, {
+      question: `Remove "${token.value.name}"${placeOf(token.value)} from the vault and the keychain? This doesn't revoke the key.`,
+      unchanged: 'Nothing was removed.',
+    })
+    if (!confirmed.ok) return confirmed
 
     const removed = await system.openVault().removeToken({ tokenId: token.value.id })
     if (!removed.ok) return vaultRefusal(removed.error)

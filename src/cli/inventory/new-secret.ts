@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { misused, type Refusal } from '../refusal.ts'
+import { misused, refused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { TokenKind } from '../../shared/platform.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
@@ -20,7 +20,8 @@ const withoutLastBreak = (text: string): string => text.replace(/\r?\n$/, '')
  */
 export const readSecret = async (system: System): Promise<Result<string | null, Refusal>> => {
   if (system.inputIsTerminal) {
-    const typed = await system.askHidden('Token (not shown): ')
+    const typed = await system.ask('Token (not shown): ', 'hidden')
+    if (typed === null) return refused('interrupted', 'Canceled.')
     return ok(typed === '' ? null : typed)
   }
   const bytes = await system.readInput(MAX_BYTES)

@@ -25,6 +25,8 @@ export type Screen = {
   printBytes(bytes: Uint8Array): Promise<void>
   /** One line or more on standard error. */
   note(text: string): Promise<void>
+  /** The same text without a line break at its end, for a prompt. */
+  inline(text: string): string
   colors: boolean
   /** How wide standard output is; Infinity where it is no terminal. */
   columns: number
@@ -65,6 +67,7 @@ export const createScreen = ({
     printJson: (document) => stdout.write(`${spelledOut(JSON.stringify(redactValues(document, redact), null, 2))}\n`),
     printBytes: (bytes) => stdout.write(stdout.isTerminal ? spelledOut(new TextDecoder().decode(bytes)) : bytes),
     note: (text) => stderr.write(wrap(shown(text), widthIn(stderr))),
+    inline: (text) => wrap(shown(text), widthIn(stderr)).trimEnd(),
     colors,
     columns: widthIn(stdout),
   }

@@ -186,7 +186,7 @@ describe('import', () => {
 
   it('asks a person at a terminal about a file', async () => {
     const { run, keychain } = line()
-    expect(await run([join(folder, '.env')], { typed: 'no' })).toMatchObject({ code: 64 })
+    expect(await run([join(folder, '.env')], { typed: 'no' })).toMatchObject({ code: 1 })
     expect(keychain.secrets.size).toBe(0)
     const { code, asked } = await run([join(folder, '.env')], { typed: 'yes' })
     expect([code, asked.length, keychain.secrets.size]).toEqual([0, 1, 3])

@@ -15,6 +15,8 @@ type Given = {
   input?: string
   /** What a person types at a terminal; without it standard input is a pipe. */
   typed?: string
+  /** The person presses Ctrl+C at the prompt. */
+  isInterrupted?: boolean
   columns?: number
   environment?: Record<string, string>
 }
@@ -40,7 +42,10 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
   let count = 0
   const uuid = (): string => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
 
-  const run = async (args: readonly string[], { input = '', typed, columns, environment = {} }: Given = {}) => {
+  const run = async (
+    args: readonly string[],
+    { input = '', typed, isInterrupted = false, columns, environment = {} }: Given = {},
+  ) => {
     const [stdout, stderr] = [written(columns), written(columns)]
     const asked: string[] = []
     const system: System = {
@@ -54,10 +59,10 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
       stdout,
       stderr,
       readInput: () => Promise.resolve(new TextEncoder().encode(input)),
-      inputIsTerminal: typed !== undefined,
-      askHidden: (question) => {
+      inputIsTerminal: typed !== undefined || isInterrupted,
+      ask: (question) => {
         asked.push(question)
-        return Promise.resolve(typed ?? '')
+        return Promise.resolve(isInterrupted ? null : (typed ?? ''))
       },
       signal: new AbortController().signal,
       clock,

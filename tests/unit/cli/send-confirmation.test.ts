@@ -41,7 +41,7 @@ describe('the confirmation of send', () => {
     const { run, http } = await withOwner()
     const { code, stdout, stderr } = await run([...DELETE, path])
     expect([code, stdout, http.sent]).toEqual([64, '', []])
-    expect(stderr).toBe(`${question} Nothing was sent. To send it, add --yes.\n`)
+    expect(stderr).toBe(`${question} Nothing was sent. Use --yes to confirm without a prompt.\n`)
   })
 
   it.each([

@@ -119,7 +119,7 @@ describe('services list', () => {
 describe('services remove', () => {
   it('asks at a terminal, and removes the service after a confirmation', async () => {
     const { run, catalog } = await withService()
-    expect((await run(['services', 'remove', 'company'], { typed: 'no' })).code).toBe(64)
+    expect((await run(['services', 'remove', 'company'], { typed: 'no' })).code).toBe(1)
     expect(catalog.document.services).toHaveLength(PRESET_SERVICES.length + 1)
     expect(await run(['services', 'remove', 'company'], { typed: 'yes' })).toMatchObject({ code: 0 })
     expect(catalog.document.services).toHaveLength(PRESET_SERVICES.length)

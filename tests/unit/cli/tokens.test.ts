@@ -102,7 +102,7 @@ describe('tokens replace', () => {
 describe('tokens remove', () => {
   it('asks at a terminal, and removes the entry and the secret after a yes', async () => {
     const { run, keychain, catalog } = await withToken()
-    expect(await run(['tokens', 'remove', 'website'], { typed: 'no' })).toMatchObject({ code: 64, stdout: '' })
+    expect(await run(['tokens', 'remove', 'website'], { typed: 'no' })).toMatchObject({ code: 1, stdout: '' })
     expect(keychain.secrets.size).toBe(1)
     const { code, asked } = await run(['tokens', 'remove', 'website'], { typed: 'yes' })
     expect([code, asked.length, keychain.secrets.size, catalog.document.tokens]).toEqual([0, 1, 0, []])
