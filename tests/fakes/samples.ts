@@ -372,7 +372,7 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'diagnosis.explain': { text: '{"sys":{"type":"Error","id":"NotFound"}}' },
   'diagnosis.report': { diagnosis: sampleDiagnosis },
   'diagnosis.saveReport': { diagnosis: sampleDiagnosis },
-  'lifecycle.planEnable': { tokenId: ID, managementTokenId: ID, environmentId: 'staging' },
+  'lifecycle.planEnable': { tokenId: ID, managementTokenId: ID, environmentId: 'staging', change: 'add' },
   'lifecycle.enable': { planId: ID },
   'lifecycle.planRotate': { tokenId: ID, managementTokenId: ID },
   'lifecycle.rotate': { planId: ID },
@@ -465,7 +465,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'diagnosis.report': { text: 'Token Desk 0.1.0' },
   'diagnosis.saveReport': { saved: true },
   'lifecycle.planEnable': { planId: ID, plan: enablePlan },
-  'lifecycle.enable': { outcome: 'enabled', environments: ['master', 'staging'], lost: [], active: true },
+  'lifecycle.enable': { outcome: 'written', environments: ['master', 'staging'], lost: [], active: true },
   'lifecycle.planRotate': { planId: ID, plan: rotatePlan },
   'lifecycle.rotate': {
     newTokenId: ID,

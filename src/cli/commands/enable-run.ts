@@ -114,7 +114,7 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     if (!confirmed.ok) return confirmed
     const done = await carryOutEnable(frozen, { ports, vault, seconds, onWritten })
     if (!done.ok) return ok(endingOf(done.error))
-    if (done.value.outcome === 'enabled') return ok({ frozen, environments: done.value.environments })
+    if (done.value.outcome === 'written') return ok({ frozen, environments: done.value.environments })
     await screen.note('Another user changed the key in the meantime, so nothing was written. Reading it again.')
     const { next } = done.value
     if (!next.ok) return ok(endingOf(next.error))
@@ -202,7 +202,7 @@ export const runEnable: RunCommand = async (args, system, screen) => {
   if (!inventory.ok) return inventory
   const key = keyQuestion(args, inventory.value)
   if (!key.ok) return key
-  const question = hidingSecrets({ ...key.value, environmentId: environment }, screen)
+  const question = hidingSecrets({ ...key.value, environmentId: environment, change: 'add' as const }, screen)
   const ports = lifecyclePorts(inventory.value, system, screen)
   const run: Run = {
     args,

@@ -107,6 +107,13 @@ export const payloadWith = (key: ApiKey, environmentId: string, linkType: string
   return { ...key.fields, environments: isThere ? before : [...before, linkTo(environmentId, linkType)] }
 }
 
+/** The payload that removes one environment and changes nothing else. `null` if no environment would be left. */
+export const payloadWithout = (key: ApiKey, environmentId: string): Record<string, unknown> | null => {
+  const links = key.links.filter(({ sys }) => sys.id !== environmentId)
+  // A key without environments reads the default one.
+  return links.length === 0 ? null : { ...key.fields, environments: links }
+}
+
 /** Whether two keys are for the same environments. */
 export const sameEnvironments = (one: Pick<ApiKey, 'links'>, other: Pick<ApiKey, 'links'>): boolean =>
   JSON.stringify(enabledEnvironments(one).sort()) === JSON.stringify(enabledEnvironments(other).sort())
@@ -182,6 +189,9 @@ export const findKeys = (pages: readonly string[], secret: string): FoundKeys | 
         .linkType ?? null,
   }
 }
+
+/** What happens to one environment of a key's list. */
+export type EnvironmentChange = 'add' | 'remove'
 
 /** Which key a step is about. `managers`: Management tokens that may read and write, tried in order. */
 export type KeyQuestion = {
@@ -340,16 +350,19 @@ export const withManagers = async <Question extends KeyQuestion, Plan>(
 /** Milliseconds between two looks: soon at first, then seldom enough not to use up the space’s limit. */
 const BETWEEN = [250, 500, 1_000, 2_000] as const
 
-/** A key that is to reach an environment. */
+/** A key whose environments just changed. */
 type AwaitedKey = {
-  question: Pick<KeyQuestion, 'service' | 'spaceId'> & { token: Pick<KeyQuestion['token'], 'kind'> }
+  question: Pick<KeyQuestion, 'service' | 'spaceId'> & {
+    token: Pick<KeyQuestion['token'], 'kind'>
+    change?: EnvironmentChange
+  }
   own: CourierToken
   shown: { environment: string }
 }
 
 /**
- * Looks with the key itself until it reaches the environment, past every cache. Gives whether it did. What came instead is
- * for the diagnosis that follows.
+ * Sends requests with the key, past every cache, until it reads the environment, or no longer does if the environment was
+ * removed. Returns whether the change took effect. The diagnosis that follows explains other responses.
  */
 export const untilActive = async (
   { question, own, shown }: AwaitedKey,
@@ -365,7 +378,7 @@ export const untilActive = async (
   for (let look = 0; !ports.signal.aborted; look += 1) {
     // Another address each time, of a few entries: a 404 that a cache holds is not ours then.
     const got = await courier.get(variedPath(path, 1 + (look % 8)) ?? path)
-    if (got.ok && standing(got.value) === 'taken') return true
+    if (got.ok && standing(got.value) === (question.change === 'remove' ? 'known' : 'taken')) return true
     const between = BETWEEN[Math.min(look, BETWEEN.length - 1)] ?? 0
     if (!got.ok || ports.clock.now().getTime() + between > end) return false
     await pause(ports.clock, between, ports.signal)

@@ -106,7 +106,7 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
       return again.ok ? ok({ outcome: 'changed-meanwhile' as const, ...again.value }) : again
     }
     const { environments, lost, active } = done.value
-    return ok({ outcome: 'enabled' as const, environments: [...environments], lost: [...lost], active })
+    return ok({ outcome: 'written' as const, environments: [...environments], lost: [...lost], active })
   }
 
   const rotate = async (planId: string, { frozen, ports }: Shown<FrozenRotate>, signal: AbortSignal) => {
@@ -129,12 +129,12 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
   }
 
   return {
-    async planEnable({ environmentId, ...asked }) {
+    async planEnable({ environmentId, change, ...asked }) {
       const read = await readQuestion(asked)
       if (!read.ok) return read
       const { question, ports } = read.value
       return cancellable(async (signal) =>
-        showEnable(await planEnable({ ...question, environmentId }, { ...ports, signal }), ports),
+        showEnable(await planEnable({ ...question, environmentId, change }, { ...ports, signal }), ports),
       )
     },
 

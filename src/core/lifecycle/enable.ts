@@ -6,6 +6,7 @@ import type { KnownToken } from '../inventory/inventory.ts'
 import {
   enabledEnvironments,
   payloadWith,
+  payloadWithout,
   readApiKey,
   type ApiKey,
   findKey,
@@ -15,6 +16,7 @@ import {
   type KeyReading,
   sameKey,
   untilActive,
+  type EnvironmentChange,
 } from './api-keys.ts'
 import {
   readOne,
@@ -36,8 +38,8 @@ import type { Clock } from '../ports.ts'
 import type { Answer } from '../diagnosis/observe/answer.ts'
 import { environmentsOf } from '../../shared/model/token.ts'
 
-/** Which environment which key is to be enabled for. */
-export type EnableQuestion = KeyQuestion & { environmentId: string }
+/** Which environment a key is to be enabled for, or no longer enabled for, as the undo of enabling. */
+export type EnableQuestion = KeyQuestion & { environmentId: string; change: EnvironmentChange }
 
 type Reading = KeyReading<EnableQuestion>
 
@@ -51,6 +53,13 @@ export type FrozenEnable = {
   key: ApiKey
   keyPath: string
   payload: Readonly<Record<string, unknown>>
+}
+
+/** A key's environments after the change. */
+const withChange = (now: readonly string[], environmentId: string, change: EnvironmentChange): string[] => {
+  const others = now.filter((id) => id !== environmentId)
+  if (change === 'remove') return others
+  return now.includes(environmentId) ? [...now] : [...now, environmentId]
 }
 
 /** What stands behind the environment's name. Fails where it is not there: a key is not enabled for nothing. */
@@ -100,10 +109,11 @@ const readTwin = (text: string, id: string, secret: string | null): string | nul
 
 const planWith = async (reading: Reading): Promise<Result<FrozenEnable, Problem>> => {
   const { question, own, manager, courier } = reading
-  const { token, service, spaceId, environmentId } = question
+  const { token, service, spaceId, environmentId, change } = question
   const found = await findKey(reading)
   if (!found.ok) return found
-  const place = await findEnvironment(reading)
+  // An environment that was deleted can still be in the list.
+  const place = change === 'add' ? await findEnvironment(reading) : ok({ aliasOf: null })
   if (!place.ok) return place
 
   const keyPath = `${spacePath(spaceId, null)}/api_keys/${encodeURIComponent(found.value.id)}`
@@ -116,9 +126,20 @@ const planWith = async (reading: Reading): Promise<Result<FrozenEnable, Problem>
 
   const { aliasOf } = place.value
   const now = enabledEnvironments(key)
-  const already = now.includes(environmentId)
-  // How this space's keys link the id already is how it is linked here.
-  const payload = payloadWith(key, environmentId, found.value.keys.linkTypeOf(environmentId) ?? 'Environment')
+  const already = now.includes(environmentId) === (change === 'add')
+  const payload =
+    change === 'add'
+      ? // Other keys of the space show whether the id is linked as an environment or as an alias.
+        payloadWith(key, environmentId, found.value.keys.linkTypeOf(environmentId) ?? 'Environment')
+      : already
+        ? key.fields
+        : payloadWithout(key, environmentId)
+  if (payload === null)
+    return problem(
+      'last-environment',
+      'no-access',
+      `${quoted(environmentId)} is the only environment of ${quoted(token.name)}. Nothing changed. Choose another environment for the key in the web app first.`,
+    )
   const shown: EnablePlan = {
     token: token.name,
     key: { id: foreign(key.id), name: key.name === null ? null : foreign(key.name) },
@@ -129,22 +150,22 @@ const planWith = async (reading: Reading): Promise<Result<FrozenEnable, Problem>
     space: spaceId,
     management: manager.name,
     now: now.map(foreign),
-    after: (already ? now : [...now, environmentId]).map(foreign),
+    after: withChange(now, environmentId, change).map(foreign),
     already,
   }
   return ok({ shown, question, manager, own, courier, key, keyPath, payload })
 }
 
 /**
- * Reads what enabling the environment would write, and writes nothing. The first Management token that may read the keys is
- * the one that would write; where none may, it fails as the first of them did.
+ * Reads what enabling the environment, or undoing that, would write. Writes nothing. The first Management token that may
+ * read the keys is the one that would write. If none may, it fails like the first of them.
  */
 export const planEnable = (question: EnableQuestion, ports: LifecyclePorts): Promise<Result<FrozenEnable, Problem>> =>
   withManagers(question, ports, planWith)
 
 /** The result of a write. `changed-meanwhile`: another user changed the key first. Nothing was written, and the confirmation is void. */
 type Enabled =
-  { outcome: 'enabled'; environments: readonly string[]; lost: readonly string[] } | { outcome: 'changed-meanwhile' }
+  { outcome: 'written'; environments: readonly string[]; lost: readonly string[] } | { outcome: 'changed-meanwhile' }
 
 /** How often, and after how many milliseconds, a key is looked at that was changed and does not show it. */
 const LOOKS = 3
@@ -184,7 +205,9 @@ const prove = async (
   const { environment } = frozen.shown
   const isClaimed = answer.kind === 'content'
   let read = await readAgain(frozen)
-  const shows = (): boolean => read.ok && enabledEnvironments(read.value).includes(environment)
+  const { change } = frozen.question
+  const isDone = (environments: readonly string[]): boolean => environments.includes(environment) === (change === 'add')
+  const shows = (): boolean => read.ok && isDone(enabledEnvironments(read.value))
   for (let look = 1; look < LOOKS && read.ok && isClaimed && !shows() && !signal.aborted; look += 1) {
     await pause(clock, BETWEEN, signal)
     read = await readAgain(frozen)
@@ -196,23 +219,24 @@ const prove = async (
       `The change was sent, and it is not known whether it was made: the key cannot be read again. ${read.error.message.replace(' Nothing was changed.', '')} Look at the key in the web app before you try again.`,
     )
   const environments = enabledEnvironments(read.value)
-  if (environments.includes(environment)) {
-    const lost = enabledEnvironments(frozen.key).filter((id) => !environments.includes(id))
-    return ok({ outcome: 'enabled', environments: environments.map(foreign), lost: lost.map(foreign) })
+  if (isDone(environments)) {
+    const expected = withChange(enabledEnvironments(frozen.key), environment, change)
+    const lost = expected.filter((id) => !environments.includes(id))
+    return ok({ outcome: 'written', environments: environments.map(foreign), lost: lost.map(foreign) })
   }
   if (answer.kind !== 'content') return problemOf(answer, askingOf(frozen, true))
   return problem(
     'not-written',
     'no-access',
-    `Management answered that it changed the key, but still shows it without “${environment}”. Check the key in the web app.`,
+    `Management reported the change, but still lists the key ${change === 'add' ? 'without' : 'with'} “${environment}”. Check the key in the web app.`,
   )
 }
 
 /**
- * Writes what was said yes to, once, and proves it. The key is read again first: where anything about it is not as it was
- * shown, nothing is written. The version goes with it, so that the platform refuses where somebody was quicker still.
+ * Writes the confirmed plan once, and proves it. The key is read again first: if it differs from the plan, nothing is
+ * written. The write sends the version that was read, so that the API rejects it after a change in between.
  */
-const enable = async (
+const write = async (
   frozen: FrozenEnable,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): Promise<Result<Enabled, Problem>> => {
@@ -220,7 +244,7 @@ const enable = async (
   const before = await readAgain(frozen)
   if (!before.ok) return before
   if (!sameKey(before.value, key)) return ok({ outcome: 'changed-meanwhile' })
-  if (shown.already) return ok({ outcome: 'enabled', environments: shown.now, lost: [] })
+  if (shown.already) return ok({ outcome: 'written', environments: shown.now, lost: [] })
   if (signal.aborted) return problem('cancelled', 'not-checked', 'It was stopped. Nothing was changed.')
 
   const written = await courier.write('PUT', keyPath, payload, key.version)
@@ -231,10 +255,11 @@ const enable = async (
   return prove(frozen, answer, clock, signal)
 }
 
-/** The environments of a key of the vault with one more; `null` if it has it already. */
-const withEnvironment = (environments: readonly string[], environmentId: string): string[] | null => {
+/** The environments of the vault's entry after the change. `null` if it stays as it is. */
+const entryAfter = (environments: readonly string[], { environmentId, change }: EnableQuestion): string[] | null => {
   const known = environmentsOf({ environments: [...environments] })
-  return known.includes(environmentId) ? null : [...known, environmentId]
+  const after = withChange(known, environmentId, change)
+  return after.length === known.length || after.length === 0 ? null : after
 }
 
 /** What changed on the platform. `lost`: environments that the key had before. `unsaved`: the vault's entry didn't follow. */
@@ -251,21 +276,21 @@ export type EnableDeps = {
 
 /** `next`: the plan that needs a new confirmation, because the key changed since the first was shown. */
 export type EnableOutcome =
-  | (Written & { outcome: 'enabled'; active: boolean })
+  | (Written & { outcome: 'written'; active: boolean })
   | { outcome: 'changed-meanwhile'; next: Result<FrozenEnable, Problem> }
 
-/** Carries out a confirmed plan: writes and proves it, updates the vault's entry, and waits until the key is active. */
+/** Carries out a confirmed plan: writes and proves it, updates the vault's entry, and waits until the change takes effect. */
 export const carryOutEnable = async (
   frozen: FrozenEnable,
   { ports, vault, seconds, onWritten }: EnableDeps,
 ): Promise<Result<EnableOutcome, Problem>> => {
-  const done = await enable(frozen, ports)
+  const done = await write(frozen, ports)
   if (!done.ok) return done
   const { question, shown } = frozen
   if (done.value.outcome === 'changed-meanwhile')
     return ok({ outcome: 'changed-meanwhile', next: await planEnable(question, ports) })
-  const { token, environmentId } = question
-  const environments = token.isKept ? withEnvironment(token.environments, environmentId) : null
+  const { token } = question
+  const environments = token.isKept ? entryAfter(token.environments, question) : null
   const saved = environments === null ? null : await vault.editToken({ tokenId: token.id, environments })
   if (token.isKept && !shown.already) await vault.noteChange(token.id)
   const written = { ...done.value, unsaved: saved?.ok === false ? saved.error : null }

@@ -229,12 +229,17 @@ export const CONTRACT = {
   'diagnosis.report': call(z.object({ diagnosis: diagnosisSchema }), z.object({ text: z.string() })),
   'diagnosis.saveReport': call(z.object({ diagnosis: diagnosisSchema }), saving),
 
-  /** What enabling the environment would write, read through Management with the token that was named; writes nothing. */
+  /** What enabling the environment, or undoing that, would write. Reads with the given Management token and writes nothing. */
   'lifecycle.planEnable': call(
-    z.object({ tokenId, managementTokenId: tokenId, environmentId: platformIdSchema }),
+    z.object({
+      tokenId,
+      managementTokenId: tokenId,
+      environmentId: platformIdSchema,
+      change: z.enum(['add', 'remove']),
+    }),
     shownEnable,
   ),
-  /** The yes to a plan that was shown: writes exactly that, once, and waits until the key is active. */
+  /** Confirms a plan that was shown: writes exactly that, once, and waits until the change takes effect. */
   'lifecycle.enable': call(z.object({ planId: z.uuid() }), enabled),
   /** What rotating the key would do, read through Management with the token that was named; creates nothing. */
   'lifecycle.planRotate': call(z.object({ tokenId, managementTokenId: tokenId }), shownRotate),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { enablePlanSchema, rotatePlanSchema } from '../model/lifecycle.ts'
 import { verdictSchema } from '../model/verdict.ts'
 
-/** What the channels `lifecycle.*` answer. `planId`: what is given back to say yes to exactly this. */
+/** What the channels `lifecycle.*` return. `planId` confirms exactly this plan. */
 export const shownEnable = z.object({ planId: z.uuid(), plan: enablePlanSchema })
 
 /**
- * What became of a yes. `lost`: environments that the key had and has no longer, which was not asked for. `active`: the key
- * reaches the environment. `changed-meanwhile`: nothing was written; the new plan needs a yes of its own.
+ * The result of a confirmed plan. `lost`: environments that the key lost although the plan included them. `active`: the
+ * change took effect at the key's own API. `changed-meanwhile`: nothing was written, and the new plan needs its own confirmation.
  */
 export const enabled = z.discriminatedUnion('outcome', [
   z.object({
-    outcome: z.literal('enabled'),
+    outcome: z.literal('written'),
     environments: z.array(z.string()),
     lost: z.array(z.string()),
     active: z.boolean(),

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const namedSchema = z.object({ id: z.string(), name: z.string().nullable() })
 
 /**
- * What enabling an environment would write, in full: what a person says yes to. `now` and `after`: what the key, and its
- * preview twin with it, is enabled for. `already`: the key has the environment, and nothing would be written.
+ * What enabling an environment, or undoing that, would write: all that the user confirms. `now` and `after`: the environments
+ * of the key and of its preview key. `already`: they are so already, and nothing would be written.
  */
 export const enablePlanSchema = z.object({
   token: z.string(),
@@ -59,6 +59,7 @@ export const LIFECYCLE_PROBLEMS = [
   'key-not-found',
   'key-not-told-apart',
   'no-such-environment',
+  'last-environment',
   'environment-unready',
   'over-the-limit',
   'not-answered',

@@ -46,6 +46,23 @@ test('an environment that is not enabled: from 404 to 200 in three actions', asy
     await expectNoAxeFindings(desk, 'a verdict after a fix')
   })
 
+  await test.step('undoes it, which asks before it writes, and repeats the request', async () => {
+    await verdict.button('Undo').click()
+    await expect(verdict.question).toContainText('Disable “staging” for Bakery website?')
+    await expect(verdict.question).toContainText('The key will read master.')
+    await expect(verdict.question).toContainText(/Changed with Owner, at 127\.0\.0\.1:\d+/)
+    await verdict.question.getByRole('button', { name: 'Disable' }).click()
+    await answer.expectStatus('404 Not Found')
+    await verdict.expectVerdict('“staging” wasn’t found', 'Likely')
+    await expect(window.notifications).toContainText('“staging” is no longer enabled for Bakery website.')
+  })
+
+  await test.step('and enables it again', async () => {
+    await verdict.button('Enable staging…').click()
+    await verdict.question.getByRole('button', { name: 'Enable', exact: true }).click()
+    await expect(verdict.headline).toHaveText(/404 *200 *It works\./, { timeout: 30_000 })
+  })
+
   await test.step('the next send removes the banner: success has none', async () => {
     await window.send()
     await expect(verdict.region).toBeHidden()

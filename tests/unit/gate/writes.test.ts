@@ -175,14 +175,14 @@ describe('no channel writes to the platform without its own confirmation', () =>
   it('lifecycle.enable writes what was planned, once: a yes is spent with it', async () => {
     const http = keyHttp()
     const desk = twoServicesDesk(http)
-    const asked = { tokenId: website, managementTokenId: owner, environmentId: 'testing' }
+    const asked = { tokenId: website, managementTokenId: owner, environmentId: 'testing', change: 'add' as const }
     const { planId, plan } = valueOf(await desk.handlers['lifecycle.planEnable'](asked))
     expect(plan).toMatchObject({ key: { id: 'website-one' }, now: ['master'], after: ['master', 'testing'] })
     expect(writes(http.sent)).toEqual([])
     expect(await desk.handlers['lifecycle.enable']({ planId: newId() })).toMatchObject({ ok: false })
     expect(writes(http.sent)).toEqual([])
     const done = valueOf(await desk.handlers['lifecycle.enable']({ planId }))
-    expect(done).toMatchObject({ outcome: 'enabled', environments: ['master', 'testing'], active: true })
+    expect(done).toMatchObject({ outcome: 'written', environments: ['master', 'testing'], active: true })
     expect(await desk.handlers['lifecycle.enable']({ planId })).toMatchObject({
       ok: false,
       error: { code: 'not-found' },
@@ -232,7 +232,12 @@ describe('no channel writes to the platform without its own confirmation', () =>
     const ids = { stranger: keptAs('owner-two').token.id, key: keptAs('other-one').token.id }
     for (const managementTokenId of Object.values(ids)) {
       expect(
-        await desk.handlers['lifecycle.planEnable']({ tokenId: website, managementTokenId, environmentId: 'testing' }),
+        await desk.handlers['lifecycle.planEnable']({
+          tokenId: website,
+          managementTokenId,
+          environmentId: 'testing',
+          change: 'add',
+        }),
       ).toMatchObject({ ok: false, error: { code: 'not-done', details: { why: 'wrong-kind' } } })
       expect(await desk.handlers['lifecycle.planRotate']({ tokenId: website, managementTokenId })).toMatchObject({
         ok: false,

@@ -12,8 +12,8 @@ import { retryKeychain } from '../vault/actions.ts'
 import type { FixButton } from './fixes.ts'
 import type { Subject } from './subject.ts'
 
-/** What a fix did, and what the request got before it. */
-export type Fixed = { from: string | null; words: string; undo: (() => void) | null }
+/** What a fix did, and what the request got before it. `undo` asks before it writes. `null` if it can't be undone. */
+export type Fixed = { from: string | null; words: string; undo: ((subject: Subject) => void) | null }
 
 const statusOf = (exchangeId: string | null): string | null => {
   const outcome = exchanges.ended(exchangeId)?.outcome
@@ -42,6 +42,18 @@ class Fixes {
     const fixed = { from: statusOf(exchangeId), words, undo }
     if (isReadOnly(draft.method)) await this.send(draft, fixed)
     else if (exchangeId !== null) this.#waiting.set(exchangeId, fixed)
+  }
+
+  /** Sends a read again after the fix before it was undone. */
+  async undone({ draft, exchangeId }: Subject): Promise<void> {
+    if (exchangeId !== null) {
+      const fixed = this.#after.get(exchangeId)
+      if (fixed !== undefined) this.#after.set(exchangeId, { ...fixed, undo: null })
+      this.#waiting.delete(exchangeId)
+    }
+    if (!isReadOnly(draft.method)) return
+    views.current = 'requests'
+    await sender.send(draft, () => builder.load(draft))
   }
 
   /** A write asks as always. */

@@ -1,16 +1,19 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Output } from '../../../shared/contract/contract.ts'
 import { desk } from '../../bridge/desk.ts'
-import { tellError } from '../../ui/toasts.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { fixes } from './carry-out.svelte.ts'
 import type { EnableOffer } from './fixes.ts'
 import type { Subject } from './subject.ts'
 
-/** What is to be enabled, and the request that is repeated after it. */
-type Asked = { offer: EnableOffer; subject: Subject }
+/** What is to be enabled, or disabled again, and the request that is repeated after it. */
+type Asked = { offer: EnableOffer; change: 'add' | 'remove'; subject: Subject }
 
-/** Enabling an environment: reads what would be written, shows it, and writes it after the confirmation. One at a time. */
+/**
+ * Enabling an environment, and the undo: reads what would be written, shows it, and writes it after the confirmation. One at
+ * a time.
+ */
 export class Enabling {
   asked = $state.raw<Asked | null>(null)
   open = $state(false)
@@ -22,9 +25,14 @@ export class Enabling {
   /** Another user changed the key after it was shown. */
   changed = $state(false)
 
-  start(asked: Asked): void {
+  start(offer: EnableOffer, subject: Subject): void {
+    this.#ask({ offer, subject, change: 'add' })
+  }
+
+  #ask(asked: Asked): void {
+    const { offer } = asked
     this.asked = asked
-    this.managerId = asked.offer.managers[0]?.id ?? ''
+    this.managerId = offer.managers[0]?.id ?? ''
     this.#forget()
     this.open = true
     void this.read()
@@ -40,12 +48,14 @@ export class Enabling {
   async read(): Promise<void> {
     const { asked, managerId } = this
     if (asked === null || this.busy === 'writing') return
-    const { token, environmentId } = asked.offer
+    const { offer, change } = asked
+    const { token, environmentId } = offer
     this.busy = 'reading'
     const planned = await desk.lifecycle.planEnable({
       tokenId: token.id,
       managementTokenId: managerId,
       environmentId,
+      change,
     })
     if (!this.#isOnView(asked) || managerId !== this.managerId) return
     this.busy = null
@@ -55,8 +65,8 @@ export class Enabling {
   }
 
   /** The confirmation of what is shown. The request is repeated after the write. */
-  async enable(): Promise<void> {
-    const { asked, shown } = this
+  async confirm(): Promise<void> {
+    const { asked, shown, managerId } = this
     if (asked === null || shown === null || this.busy !== null) return
     this.busy = 'writing'
     const done = await desk.lifecycle.enable({ planId: shown.planId })
@@ -69,11 +79,23 @@ export class Enabling {
       // A confirmation counts once: what is shown now needs one of its own.
       this.shown = done.ok && done.value.outcome === 'changed-meanwhile' ? done.value : null
     }
-    if (!done.ok || done.value.outcome !== 'enabled') return
+    if (!done.ok || done.value.outcome !== 'written') return
     this.open = false
-    const { token, environmentId } = asked.offer
+    const { offer, change, subject } = asked
+    const { token, environmentId } = offer
+    if (change === 'remove') {
+      tell(`“${environmentId}” is no longer enabled for ${token.name}.`, { about: token.id })
+      await fixes.undone(subject)
+      return
+    }
     const active = done.value.active ? '' : ' It isn’t active yet.'
-    await fixes.repeat(asked.subject, `“${environmentId}” is now enabled for ${token.name}.${active}`)
+    // The undo starts with the token that made the change.
+    const managers = offer.managers.toSorted(
+      (one, other) => Number(other.id === managerId) - Number(one.id === managerId),
+    )
+    await fixes.repeat(subject, `“${environmentId}” is now enabled for ${token.name}.${active}`, (after) =>
+      this.#ask({ offer: { ...offer, managers }, change: 'remove', subject: after }),
+    )
   }
 
   cancel(): void {

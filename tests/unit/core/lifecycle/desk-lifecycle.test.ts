@@ -8,11 +8,12 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const plan = (token: string, environmentId: string, manager = 'Owner') =>
+const plan = (token: string, environmentId: string, manager = 'Owner', change: 'add' | 'remove' = 'add') =>
   desk.handlers['lifecycle.planEnable']({
     tokenId: desk.tokenId(token),
     managementTokenId: desk.tokenId(manager),
     environmentId,
+    change,
   })
 
 const verdictOn = async (token: string, environment: string): Promise<string> => {
@@ -40,7 +41,7 @@ describe('enabling an environment from the app, against the Playground', () => {
       already: false,
     })
     const done = valueOf(await desk.handlers['lifecycle.enable']({ planId: shown.planId }))
-    expect(done).toEqual({ outcome: 'enabled', environments: ['master', 'staging'], lost: [], active: true })
+    expect(done).toEqual({ outcome: 'written', environments: ['master', 'staging'], lost: [], active: true })
     expect(await verdictOn('Bakery website', 'staging')).toBe('accepted works')
     expect(await verdictOn('Bakery website', 'master')).toBe('accepted works')
     const kept = desk.catalog.document.tokens.find(({ name }) => name === 'Bakery website')
@@ -81,6 +82,33 @@ describe('enabling an environment from the app, against the Playground', () => {
   it('enables an alias by its own name', async () => {
     const { plan: shown } = valueOf(await plan('Bakery website', 'live'))
     expect(shown).toMatchObject({ aliasOf: 'master', after: ['master', 'live'] })
+  })
+
+  it('undoes it after a confirmation of its own, and the vault follows', async () => {
+    const enabled = valueOf(await plan('Bakery website', 'staging'))
+    await desk.handlers['lifecycle.enable']({ planId: enabled.planId })
+    const shown = valueOf(await plan('Bakery website', 'staging', 'Owner', 'remove'))
+    expect(shown.plan).toMatchObject({ now: ['master', 'staging'], after: ['master'], already: false, aliasOf: null })
+    const done = valueOf(await desk.handlers['lifecycle.enable']({ planId: shown.planId }))
+    expect(done).toEqual({ outcome: 'written', environments: ['master'], lost: [], active: true })
+    expect(await verdictOn('Bakery website', 'staging')).toBe('no-access environment-not-enabled')
+    expect(await verdictOn('Bakery website', 'master')).toBe('accepted works')
+    const saved = desk.catalog.document.tokens.find(({ name }) => name === 'Bakery website')
+    expect(saved?.environments).toEqual(['master'])
+  })
+
+  it('writes nothing to undo if the key is not enabled for the environment', async () => {
+    const shown = valueOf(await plan('Bakery website', 'staging', 'Owner', 'remove'))
+    expect(shown.plan).toMatchObject({ now: ['master'], after: ['master'], already: true })
+    const done = valueOf(await desk.handlers['lifecycle.enable']({ planId: shown.planId }))
+    expect(done).toMatchObject({ outcome: 'written', environments: ['master'] })
+  })
+
+  it('does not remove the only environment of a key, which would then read the default one', async () => {
+    expect(await plan('Bakery staging', 'staging', 'Owner', 'remove')).toMatchObject({
+      ok: false,
+      error: { code: 'not-done', details: { why: 'last-environment' } },
+    })
   })
 
   it.each([
