@@ -1,11 +1,20 @@
+import { parseEnv } from 'node:util'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { ImportReport } from '../../shared/model/import.ts'
+import { isSpaceKey } from '../../shared/platform.ts'
+import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { Source } from '../../core/import/entries.ts'
+import { importedManifest, type ImportedFile, type LeftInFile } from '../../core/import/import-manifest.ts'
+import type { Manifest } from '../../core/manifest/schema.ts'
+import { manifestText } from '../../core/manifest/write.ts'
 import { keepAll, keepProblem, onceEach, toKeep, type Keepable } from '../../core/import/save-tokens.ts'
 import { readImport, type FoundSecret, type Reading } from '../../core/import/import.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
-import { importText, labelOf } from '../output/import-text.ts'
+import { readManifest } from '../manifest/read.ts'
+import { importText, labelOf, leftText } from '../output/import-text.ts'
+import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
@@ -46,11 +55,8 @@ const wantedOf = (found: readonly FoundSecret[], choices: Choices, document: Cat
 
 const namesOf = (tokens: readonly { name: string }[]): string => tokens.map(({ name }) => `“${name}”`).join(', ')
 
-/** Writes to the keychain, after the yes. Gives the names that are kept now. */
-const keep = async (
-  wanted: readonly Keepable[],
-  system: System,
-): Promise<Result<readonly { name: string; id: string }[], Refusal>> => {
+/** Writes to the keychain, after the confirmation. Returns the saved tokens, in the same order. */
+const keep = async (wanted: readonly Keepable[], system: System): Promise<Result<readonly Token[], Refusal>> => {
   const badge = await system.keychain.prove('writing')
   if (badge.kind === 'session') return nothingKept(badge)
   const vault = system.openVault()
@@ -75,65 +81,21 @@ const nothingIn = (report: ImportReport): string => {
   return 'No tokens found.'
 }
 
-const readAll = async (
+/** Saves what the vault doesn't have yet, after a confirmation. */
+const saveFresh = async (
+  fresh: readonly FoundSecret[],
+  choices: Choices,
+  document: CatalogDocument,
   args: Arguments,
   system: System,
-  document: CatalogDocument,
-): Promise<Result<Reading, Refusal>> => {
-  const sources = await readSources(args, system)
-  if (!sources.ok) return sources
-  const sameAs = async (secret: string): Promise<readonly string[]> => {
-    const same = await system.openVault().findDuplicates({ secret, exceptTokenId: null })
-    return same.ok ? same.value.tokenIds : []
-  }
-  return ok(await readImport(sources.value, document, sameAs))
-}
-
-const show = async (
-  report: ImportReport,
-  args: Arguments,
   screen: Screen,
-  kept: readonly string[] | null,
-): Promise<void> => {
-  if (isGiven(args, 'json')) await screen.printJson(kept === null ? report : { ...report, kept })
-  else if (kept === null) await screen.print(importText(report, createStyle(screen)))
-}
-
-/** `token-desk import`: says what tokens a text holds and what is wrong with them, and keeps them after a yes. */
-export const runImport: RunCommand = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const choices = choicesOf(args, document.value)
-  if (!choices.ok) return choices
-  const reading = await readAll(args, system, document.value)
-  if (!reading.ok) return reading
-  const { found, report } = reading.value
-  for (const { secret } of found) screen.hide(secret)
-  const isDry = isGiven(args, 'dry-run')
-  const chosen = found.filter(({ told }) => isChosen(args, told))
-  if (isGiven(args, 'only') && chosen.length === 0)
-    return misused('No token found with a name from --only. Nothing was saved.')
-  const fresh = chosen.filter(({ told }) => told.inVault === null)
-  if (isDry || !isGiven(args, 'json')) await show(report, args, screen, null)
-  if (found.length === 0) {
-    await screen.note(nothingIn(report))
-    if (!isDry && isGiven(args, 'json')) await show(report, args, screen, [])
-    return ok(isDry ? EXIT.accepted : EXIT.notChecked)
-  }
-  if (isDry) {
-    await screen.note('Nothing was saved (--dry-run).')
-    return ok(EXIT.accepted)
-  }
-  if (fresh.length === 0) {
-    await screen.note('The vault already contains all of these tokens.')
-    if (isGiven(args, 'json')) await show(report, args, screen, [])
-    return ok(EXIT.accepted)
-  }
-  const missing = stillMissing(fresh, choices.value)
+): Promise<Result<{ secret: string; token: Token }[], Refusal>> => {
+  if (fresh.length === 0) return ok([])
+  const missing = stillMissing(fresh, choices)
   if (missing.length > 0)
     return misused(['Nothing was saved.', ...missing, 'To save only some of them, add --only NAME.'].join('\n'))
-  const wanted = wantedOf(fresh, choices.value, document.value)
-  const problem = keepProblem(wanted, document.value)
+  const wanted = wantedOf(fresh, choices, document)
+  const problem = keepProblem(wanted, document)
   if (problem !== null) return vaultRefusal(problem)
   const confirmed = await confirm(args, system, screen, {
     question: `Save ${namesOf(wanted)} to the keychain?`,
@@ -142,13 +104,132 @@ export const runImport: RunCommand = async (args, system, screen) => {
   if (!confirmed.ok) return confirmed
   const kept = await keep(wanted, system)
   if (!kept.ok) return kept
-  if (isGiven(args, 'json'))
-    await show(
-      report,
-      args,
-      screen,
-      kept.value.map(({ name }) => name),
+  return ok(
+    wanted.flatMap(({ secret }, at) => {
+      const token = kept.value[at]
+      return token === undefined ? [] : [{ secret, token }]
+    }),
+  )
+}
+
+const MANIFEST_HINT = 'To run programs without the file, run the same command with --manifest token-desk.json.'
+
+const readAll = async (sources: readonly Source[], system: System, document: CatalogDocument): Promise<Reading> => {
+  const sameAs = async (secret: string): Promise<readonly string[]> => {
+    const same = await system.openVault().findDuplicates({ secret, exceptTokenId: null })
+    return same.ok ? same.value.tokenIds : []
+  }
+  return readImport(sources, document, sameAs)
+}
+
+/** What was found, with the given options in place of what the text doesn't show. */
+const withChoices = (report: ImportReport, choices: Choices, { services }: CatalogDocument): ImportReport => ({
+  ...report,
+  found: report.found.map((told) => {
+    const choice = choices.of(told)
+    const isOpen = told.inVault === null && (told.serviceFrom === 'default' || told.serviceId === null)
+    const chosen = isOpen ? services.find(({ id }) => id === choice.serviceId) : undefined
+    const kind = told.kind ?? choice.kind
+    const isKey = kind === null || isSpaceKey(kind)
+    return {
+      ...told,
+      kind,
+      space: told.space ?? (isKey ? choice.space : null),
+      environment: told.environment ?? (isKey ? choice.environment : null),
+      ...(chosen === undefined
+        ? {}
+        : { service: chosen.name, serviceId: chosen.id, serviceFrom: 'choice' as const, host: null }),
+    }
+  }),
+})
+
+/** The manifest that `--manifest` names, and what it contains already. */
+type Target = { path: string; before: Manifest | null }
+
+const targetOf = async (args: Arguments, system: System): Promise<Result<Target | null, Refusal>> => {
+  const path = await outputFile(args, 'manifest', system, args.positionals)
+  if (!path.ok) return path
+  if (path.value === null) return ok(null)
+  const before = (await isThere(path.value)) ? await readManifest(path.value) : ok(null)
+  return before.ok ? ok({ path: path.value, before: before.value }) : before
+}
+
+/** The files of variables, with the tokens that the vault has now. */
+const importedFiles = (
+  sources: readonly Source[],
+  { found, report }: Reading,
+  kept: readonly { secret: string; token: Token }[],
+): ImportedFile[] =>
+  sources.flatMap(({ file, text }, at) => {
+    if (report.sources[at]?.form !== 'env') return []
+    const variables = new Map(
+      Object.entries(parseEnv(text.replace(/^\ufeff/, ''))).map(([name, value]) => [name, value ?? '']),
     )
-  else await screen.print(`Kept: ${namesOf(kept.value)}.`)
+    const tokens = new Map<string, Token>()
+    for (const { told, secret, kept: known } of found) {
+      const token = known ?? kept.find((one) => one.secret === secret)?.token
+      // A value with something around the token would reach the program changed.
+      const isWhole = told.file === file && told.variable !== null && variables.get(told.variable) === secret
+      if (token !== undefined && isWhole && told.variable !== null) tokens.set(told.variable, token)
+    }
+    return [{ file, variables, tokens }]
+  })
+
+const writeManifest = async (
+  { path, before }: Target,
+  files: readonly ImportedFile[],
+  secrets: readonly string[],
+  system: System,
+  screen: Screen,
+): Promise<Result<readonly LeftInFile[], Refusal>> => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const { manifest, left } = importedManifest(files, before, document.value, secrets)
+  const written = await writeReport(path, manifestText(manifest), 'everyone', system, screen)
+  return written.ok ? ok(left) : written
+}
+
+/** `token-desk import`: shows the tokens in a text and what is wrong with them, and saves them after a confirmation. */
+export const runImport: RunCommand = async (args, system, screen) => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const choices = choicesOf(args, document.value)
+  if (!choices.ok) return choices
+  const target = await targetOf(args, system)
+  if (!target.ok) return target
+  const sources = await readSources(args, system)
+  if (!sources.ok) return sources
+  const reading = await readAll(sources.value, system, document.value)
+  const { found } = reading
+  const report = withChoices(reading.report, choices.value, document.value)
+  for (const { secret } of found) screen.hide(secret)
+  const [isDry, isJson] = [isGiven(args, 'dry-run'), isGiven(args, 'json')]
+  const chosen = found.filter(({ told }) => isChosen(args, told))
+  if (isGiven(args, 'only') && chosen.length === 0)
+    return misused('No token found with a name from --only. Nothing was saved.')
+  const fresh = chosen.filter(({ told }) => told.inVault === null)
+  if (!isJson) await screen.print(importText(report, createStyle(screen)))
+  else if (isDry) await screen.printJson(report)
+  if (found.length === 0) {
+    await screen.note(nothingIn(report))
+    if (!isDry && isJson) await screen.printJson({ ...report, kept: [] })
+    return ok(isDry ? EXIT.accepted : EXIT.notChecked)
+  }
+  if (isDry) {
+    await screen.note('Nothing was saved (--dry-run).')
+    return ok(EXIT.accepted)
+  }
+  const saved = await saveFresh(fresh, choices.value, document.value, args, system, screen)
+  if (!saved.ok) return saved
+  const names = saved.value.map(({ token }) => token.name)
+  if (!isJson && names.length > 0) await screen.print(`Saved: ${namesOf(saved.value.map(({ token }) => token))}.`)
+  if (fresh.length === 0) await screen.note('The vault already contains all of these tokens.')
+  const secrets = found.map(({ secret }) => secret)
+  const files = importedFiles(sources.value, reading, saved.value)
+  const left = target.value === null ? ok(null) : await writeManifest(target.value, files, secrets, system, screen)
+  if (!left.ok) return left
+  if (isJson) await screen.printJson({ ...report, kept: names, ...(left.value === null ? {} : { left: left.value }) })
+  else if (left.value !== null) await screen.print(leftText(left.value))
+  else if (files.some(({ tokens }) => tokens.size > 0)) await screen.note(MANIFEST_HINT)
   return ok(EXIT.accepted)
 }

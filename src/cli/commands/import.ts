@@ -6,15 +6,16 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'find tokens in files or copied text, check them and save them to the keychain',
   details: 'Without FILE, it reads standard input.',
-  usage: 'import [FILE]… [--dry-run] [--yes] [--json]',
+  usage: 'import [FILE]… [--manifest FILE] [--dry-run] [--yes] [--json]',
   examples: [
     'import .env --dry-run',
+    'import .env --manifest token-desk.json --yes',
     'import .env .env.production --yes',
     'import snippet.txt --kind preview-key --service contentful-eu --space abc123 --yes',
     'import .env --kind CONTENTFUL_TOKEN=delivery-key --only CONTENTFUL_TOKEN',
   ],
   takes: { most: 100, words: 'up to 100 files' },
-  options: ['kind', 'service', 'space', 'environment', 'only', 'dry-run', 'yes', 'json', 'help'],
+  options: ['kind', 'service', 'space', 'environment', 'only', 'manifest', 'dry-run', 'yes', 'json', 'help'],
   repeatable: ['kind'],
   optionTexts: {
     kind: {
@@ -24,12 +25,15 @@ export const importCommand: Command = {
     service: { help: 'default service' },
     space: { help: 'default space' },
     environment: { help: 'default environment' },
+    manifest: {
+      help: 'also write the variables to this manifest for `token-desk run`, and list what stays in the files',
+    },
     'dry-run': { help: 'show the tokens that were found, and save nothing' },
     yes: { help: 'save without a confirmation' },
   },
   exits: [
     ['0', 'saved, found with `--dry-run`, or nothing new'],
-    ['2', 'no tokens found, or the keychain refused them'],
+    ['2', "no tokens found, the keychain refused them, or the manifest can't be written"],
   ],
   run: async (...given) => (await import('./import-run.ts')).runImport(...given),
 }

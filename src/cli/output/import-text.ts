@@ -1,3 +1,4 @@
+import type { LeftInFile } from '../../core/import/import-manifest.ts'
 import type { FoundToken, ImportReport } from '../../shared/model/import.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { maskToken } from '../../shared/text/mask.ts'
@@ -60,3 +61,17 @@ export const importText = ({ found, findings, ignored }: ImportReport, style: St
     .map((part) => part.join('\n'))
     .join('\n\n')
 }
+
+/** What stays in each file after its variables went into a manifest, and what to write instead of its tokens. */
+export const leftText = (left: readonly LeftInFile[]): string =>
+  left
+    .map(({ file, names, lines }) => {
+      const place = file === null ? 'standard input' : printable(file)
+      if (names.length === 0)
+        return `Nothing is left in ${place}. You can delete it, and run: token-desk run -- COMMAND`
+      const replace =
+        lines.length === 0 ? [] : ['Write these lines instead of the tokens:', ...lines.map((line) => `  ${line}`)]
+      const run = lines.length === 0 ? [] : [`Then run: token-desk run --env-file ${place} -- COMMAND`]
+      return [`Left in ${place}: ${names.map(printable).join(', ')}`, ...replace, ...run].join('\n')
+    })
+    .join('\n')

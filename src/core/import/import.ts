@@ -22,7 +22,13 @@ import { valuesIn, withoutValues } from './hidden-values.ts'
 type Known = Pick<CatalogDocument, 'services' | 'spaces' | 'tokens'>
 
 /** A token that was found: what can be shown of it and of its request, and its secret, which stays in memory. */
-export type FoundSecret = { told: FoundToken; asked: PastedRequest | null; secret: string }
+export type FoundSecret = {
+  told: FoundToken
+  asked: PastedRequest | null
+  secret: string
+  /** The vault's token with the same secret. */
+  kept: Token | null
+}
 
 /** What was handed over, read and judged. `report` can be shown: it contains no value. */
 export type Reading = { found: readonly FoundSecret[]; report: ImportReport }
@@ -48,8 +54,18 @@ const serviceOf = (seen: TokenFacts, { services, spaces }: Known): Placed => {
   return { service: usual ?? null, from: usual === undefined ? null : 'default', host: null }
 }
 
-/** `BLOG_CONTENTFUL_PREVIEW_TOKEN` -> “blog preview key”. */
+/** The usual form of an environment variable. */
+const VARIABLE = /^[A-Z][A-Z0-9_]*$/
+
+/** `CONTENTFUL_ACCESS_TOKEN` -> "contentful-access-token", `blogPreviewToken` -> "blog preview key". */
 const nameOf = ({ entry, kind, api }: TokenFacts): string => {
+  if (entry.name !== null && VARIABLE.test(entry.name)) {
+    const words = entry.name
+      .toLowerCase()
+      .split('_')
+      .filter((word) => word !== '')
+    return words.join('-').slice(0, 100)
+  }
   const own = entry.name === null ? '' : qualifierOf(entry.name)
   const what = kind === null ? (api === 'management' ? 'management token' : 'token') : KINDS[kind].label
   return `${own} ${what}`.trim().slice(0, 100)
@@ -66,6 +82,7 @@ const draft = (seen: TokenFacts, known: Known, redact: Redact): FoundSecret => {
   const isAccount = seen.api === 'management'
   return {
     secret: seen.secret,
+    kept: null,
     asked: tellable(seen.group.request, redact),
     told: {
       name: nameOf(seen),
@@ -104,30 +121,37 @@ const spaceOfAnother = (seen: TokenFacts, { name, spaceId }: Token): ImportFindi
   return [finding('files-disagree', summary, [{ file: seen.group.file, line: seen.space.line }, placeOfToken(seen)])]
 }
 
-/** A name with a number behind it, where it is taken. */
-export const freeName = (wanted: string, isTaken: (name: string) => boolean): string => {
-  let [name, count] = [wanted, 2]
-  for (; isTaken(name); count += 1) name = `${wanted} ${count}`
-  return name
+/** The name itself, or if it is taken, the name with one of `qualifiers` or with a number behind it. */
+export const freeName = (
+  wanted: string,
+  isTaken: (name: string) => boolean,
+  qualifiers: readonly string[] = [],
+): string => {
+  const joint = /^[\da-z]+(?:-[\da-z]+)+$/.test(wanted) ? '-' : ' '
+  const free = [wanted, ...qualifiers.map((one) => `${wanted}${joint}${one}`)].find((name) => !isTaken(name))
+  if (free !== undefined) return free
+  for (let count = 2; ; count += 1) if (!isTaken(`${wanted}${joint}${count}`)) return `${wanted}${joint}${count}`
 }
 
-/** A name is taken in its place only: one service, one space. */
-const placeKey = (name: string, serviceId: string | null, spaceId: string | null): string =>
-  [serviceId ?? '', spaceId ?? '', name.toLowerCase()].join('/')
+/** `.env.production` -> "production", `staging.env` -> "staging". */
+const stageOf = (file: string | null): string[] => {
+  const parts = (file?.split(/[\\/]/).at(-1) ?? '').toLowerCase().split('.')
+  const stage = parts.filter((part) => part !== '' && part !== 'env').join('-')
+  return parts.includes('env') && /^[\w-]+$/.test(stage) ? [stage] : []
+}
 
-const placeOfTold = (name: string, { serviceId, space, api }: FoundToken): string =>
-  placeKey(name, serviceId, api === 'management' ? null : space)
-
-/** Names that can stand beside those of the vault and beside each other; a token of the vault has its own. */
+/** Names that no other token of the vault or the text has, so that a name alone finds its token. A token of the vault has its own. */
 const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[]): FoundSecret[] => {
-  const taken = new Set(tokens.map(({ name, serviceId, spaceId }) => placeKey(name, serviceId, spaceId)))
+  const taken = new Set(tokens.map(({ name }) => name.toLowerCase()))
   const namesOf = new Map<string, string>()
   return drafts.map(({ told, ...found }) => {
     const again = namesOf.get(`${told.name}\n${found.secret}`)
     if (told.inVault !== null || again !== undefined)
       return { ...found, told: { ...told, name: told.inVault ?? again ?? told.name } }
-    const name = freeName(told.name, (one) => taken.has(placeOfTold(one, told)))
-    taken.add(placeOfTold(name, told))
+    const hasVariable = told.variable !== null && VARIABLE.test(told.variable)
+    const qualifiers = hasVariable ? [told.environment ?? [], stageOf(told.file)].flat() : []
+    const name = freeName(told.name, (one) => taken.has(one.toLowerCase()), qualifiers)
+    taken.add(name.toLowerCase())
     namesOf.set(`${told.name}\n${found.secret}`, name)
     return { ...found, told: { ...told, name } }
   })
@@ -203,7 +227,7 @@ export const readImport = async (
   const misplaced: ImportFinding[] = []
   for (const { seen, drafted } of own) {
     const kept = await keptAs(drafted.secret, known.tokens, duplicates)
-    drafts.push({ ...drafted, told: { ...drafted.told, inVault: kept?.name ?? null } })
+    drafts.push({ ...drafted, kept, told: { ...drafted.told, inVault: kept?.name ?? null } })
     if (kept !== null) misplaced.push(...spaceOfAnother(seen, kept))
   }
   const named = withNames(drafts, known.tokens)

@@ -100,6 +100,13 @@ const plainName = z
   .refine(isVariableName, { message: 'This is not the name of a variable.' })
   .refine((name) => !SECRET_NAME.test(name), { message: NOT_PLAIN })
 
+/** Whether the manifest can name this variable as one that contains a token. */
+export const canContainToken = (variable: string): boolean => variableName.safeParse(variable).success
+
+/** Whether `set` can contain this variable with this value. */
+export const canBePlain = (variable: string, value: string): boolean =>
+  plainName.safeParse(variable).success && plainValue.safeParse(value).success && !containsToken(value)
+
 const fields = z.strictObject({
   $schema: z.string().max(2_048).optional().describe('Path of the JSON Schema for editors. Token Desk ignores it.'),
   services: z.array(serviceSchema).default([]),

@@ -60,6 +60,9 @@ const spaceEntry = (space: Space, service: string): Manifest['spaces'][number] =
   })
 }
 
+/** Where a project that has installed Token Desk has the schema. */
+const SCHEMA = './node_modules/token-desk/manifest.schema.json'
+
 const LONGEST_NAME = 60
 
 /** `Bäckerei (web)` -> `BACKEREI_WEB`; may be empty. */
@@ -72,14 +75,17 @@ const screaming = (name: string): string =>
     .slice(0, LONGEST_NAME)
     .replace(/^_+|_+$/g, '')
 
+/** Names that say that a variable holds a token: `CONTENTFUL_ACCESS_TOKEN`, `PREVIEW_KEY_STAGING`. */
+const NAMES_TOKEN = /(?:^|_)(?:TOKEN|KEY)(?:_|$)/
+
 /**
- * A variable to hold a token of this name and kind, as people would call it: `website` -> `WEBSITE_DELIVERY_KEY`. None of
- * `taken` is chosen.
+ * A variable for a token of this name and kind: `website` -> `WEBSITE_DELIVERY_KEY`, `contentful-access-token` ->
+ * `CONTENTFUL_ACCESS_TOKEN`. None of `taken` is chosen.
  */
 const variableFor = (name: string, kind: TokenKind, taken: ReadonlySet<string>): string => {
   const words = screaming(name)
   const ending = KINDS[kind].variable
-  const usual = words === '' ? ending : words.endsWith(ending) ? words : `${words}_${ending}`
+  const usual = words === '' ? ending : words.endsWith(ending) || NAMES_TOKEN.test(words) ? words : `${words}_${ending}`
   const wanted = /^\d/.test(usual) ? `TOKEN_${usual}` : usual
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? wanted : `${wanted}_${count}`
@@ -87,17 +93,26 @@ const variableFor = (name: string, kind: TokenKind, taken: ReadonlySet<string>):
   }
 }
 
+type Reference = (serviceId: string) => string
+
+const entryOf = (
+  { name, kind, serviceId, spaceId, environments }: Token,
+  reference: Reference,
+): Omit<Entry, 'secretFrom'> => ({
+  name: cleanName(name),
+  kind,
+  service: reference(serviceId),
+  space: spaceId,
+  environments,
+})
+
 const samePlace = (one: Pick<Entry, 'name' | 'service' | 'space'>, other: typeof one): boolean =>
   one.name === other.name && one.service === other.service && one.space === other.space
 
 /** The tokens as entries. Those of `before` keep their variables: programs read them from there already. */
-const tokenEntries = (
-  tokens: readonly Token[],
-  reference: (serviceId: string) => string,
-  before: Manifest | null,
-): Manifest['tokens'] => {
-  const entries = tokens.map(({ name, kind, serviceId, spaceId, environments }) => {
-    const entry = { name: cleanName(name), kind, service: reference(serviceId), space: spaceId, environments }
+const tokenEntries = (tokens: readonly Token[], reference: Reference, before: Manifest | null): Manifest['tokens'] => {
+  const entries = tokens.map((token) => {
+    const entry = entryOf(token, reference)
     return { ...entry, secretFrom: before?.tokens.find((old) => samePlace(old, entry))?.secretFrom ?? null }
   })
   const taken = new Set(entries.flatMap(({ secretFrom }) => secretFrom ?? []))
@@ -108,34 +123,50 @@ const tokenEntries = (
   })
 }
 
+/** Refers to services as a manifest does. */
+const referenceIn =
+  (services: readonly Service[]): Reference =>
+  (serviceId) => {
+    const service = services.find(({ id }) => id === serviceId)
+    return service === undefined ? serviceId : referenceTo(service)
+  }
+
+/** The spaces that some of the tokens use. An account token uses every space of its service. */
+const spacesOf = (tokens: readonly Token[], { services, spaces }: SharedVault): Space[] =>
+  spaces.filter(
+    ({ serviceId, id, environments }) =>
+      tokens.some((token) => token.serviceId === serviceId && (token.spaceId ?? id) === id) &&
+      isShareable(...textsOf(services.find((one) => one.id === serviceId)), id, ...environments.map((one) => one.id)),
+  )
+
 /**
- * The vault, or a part of it, as the manifest that a team shares: names, places and variables. No secret and nothing of
- * one: not its length, not its last four characters. The Playground stays here, where it runs; what is revoked
- * or being replaced is nothing to share. `before`: the manifest that it takes the place of, whose variables and further fields stay.
+ * The vault, or a part of it, as the manifest that a team shares: names, places and variables of tokens, with the services and
+ * spaces that these use. It contains no secret and nothing of one: not its length, not its last four characters. Tokens of the
+ * Playground, revoked tokens and those being replaced are left out. The variables and further fields of `before`, the manifest that it
+ * replaces, stay.
  */
 export const manifestOf = (
-  { services, spaces, tokens }: SharedVault,
+  vault: SharedVault,
   scope: ManifestScope,
   before: Manifest | null = null,
 ): { manifest: Manifest; leftOut: LeftOut[] } => {
-  const serviceOf = (serviceId: string) => services.find(({ id }) => id === serviceId)
-  const reference = (serviceId: string): string => {
-    const service = serviceOf(serviceId)
-    return service === undefined ? serviceId : referenceTo(service)
-  }
+  const { services, tokens } = vault
+  const reference = referenceIn(services)
   const chosen = tokens
     .filter((token) => inScope(scope, token))
-    .map((token) => ({ token, why: whyLeftOut(token, serviceOf(token.serviceId)) }))
+    .map((token) => ({
+      token,
+      why: whyLeftOut(
+        token,
+        services.find(({ id }) => id === token.serviceId),
+      ),
+    }))
   const shared = chosen.flatMap(({ token, why }) => (why === null ? [token] : []))
-  const sharedSpaces = spaces.filter(
-    ({ serviceId, id, environments }) =>
-      serviceId !== PLAYGROUND_ID &&
-      inScope(scope, { serviceId, spaceId: id }) &&
-      isShareable(...textsOf(serviceOf(serviceId)), id, ...environments.map((one) => one.id)),
-  )
-  const used = new Set([...shared, ...sharedSpaces].map(({ serviceId }) => serviceId))
+  const used = new Set(shared.map(({ serviceId }) => serviceId))
+  const sharedSpaces = spacesOf(shared, vault).filter(({ serviceId, id }) => inScope(scope, { serviceId, spaceId: id }))
   return {
     manifest: {
+      $schema: SCHEMA,
       ...before,
       set: before?.set ?? {},
       services: services.filter((service) => isOwn(service) && used.has(service.id)).map(serviceEntry),
@@ -146,6 +177,54 @@ export const manifestOf = (
   }
 }
 
+/** The entries of `before` that `added` doesn't replace, and then `added`. */
+const replaced = <Item>(before: readonly Item[], added: readonly Item[], same: (one: Item, other: Item) => boolean) => [
+  ...before.filter((one) => !added.some((other) => same(one, other))),
+  ...added,
+]
+
+/** A token of the vault and the variable that contains it. */
+export type TokenVariable = { token: Token; variable: string }
+
+/** Whether a manifest can name this token. It leaves out tokens of the Playground and revoked ones. */
+export const canShare = (token: Token, { services }: Pick<SharedVault, 'services'>): boolean =>
+  whyLeftOut(
+    token,
+    services.find(({ id }) => id === token.serviceId),
+  ) === null
+
+/** A manifest with further tokens, each with its own variable, and further plain variables. */
+export const withVariables = (
+  before: Manifest | null,
+  added: readonly TokenVariable[],
+  set: Readonly<Record<string, string>>,
+  vault: SharedVault,
+): Manifest => {
+  const reference = referenceIn(vault.services)
+  const tokens = added.map(({ token }) => token)
+  const entries = added.map(({ token, variable }) => ({ ...entryOf(token, reference), secretFrom: variable }))
+  const services = vault.services.filter(
+    (service) => isOwn(service) && tokens.some(({ serviceId }) => serviceId === service.id),
+  )
+  const keys = tokens.filter(({ spaceId }) => spaceId !== null)
+  const spaces = spacesOf(keys, vault).map((space) => spaceEntry(space, reference(space.serviceId)))
+  const kept = Object.entries({ ...before?.set, ...set }).filter(
+    ([name]) => !entries.some(({ secretFrom }) => secretFrom === name),
+  )
+  return {
+    $schema: SCHEMA,
+    ...before,
+    services: replaced(before?.services ?? [], services.map(serviceEntry), (one, other) => one.name === other.name),
+    spaces: replaced(
+      before?.spaces ?? [],
+      spaces,
+      (one, other) => one.service === other.service && one.id === other.id,
+    ),
+    tokens: replaced(before?.tokens ?? [], entries, samePlace),
+    set: Object.fromEntries(kept),
+  }
+}
+
 /** A manifest as it stands in a file. */
-export const manifestText = ({ set, ...manifest }: Manifest): string =>
-  `${JSON.stringify(Object.keys(set).length === 0 ? manifest : { ...manifest, set }, null, 2)}\n`
+export const manifestText = ({ $schema, set, ...manifest }: Manifest): string =>
+  `${JSON.stringify({ $schema, ...manifest, ...(Object.keys(set).length === 0 ? {} : { set }) }, null, 2)}\n`

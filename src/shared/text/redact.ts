@@ -130,10 +130,13 @@ const AT_ONCE = 4_096
 /** More quotes or blanks than anything writes in a row. */
 const MOST_BETWEEN = 65_536
 
-/** A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling; no mask and no $VARIABLE. */
+/**
+ * A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling. A mask, a `$VARIABLE` and a reference to a token
+ * of the vault (`token-desk://NAME`) are none.
+ */
 const PLAIN_CHARACTER = String.raw`[^\s"'\`&#<>;,)\]}\\•…]`
 const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)${PLAIN_CHARACTER})`
-const NO_VARIABLE = String.raw`(?!\$[A-Z_{])`
+const NO_VARIABLE = String.raw`(?!\$[A-Z_{]|token-desk:\/\/)`
 const QUOTE = String.raw`(?:["'\\]|%22|&quot;|%20)`
 const QUOTES = `${QUOTE}{0,${MOST_BETWEEN}}`
 /** `=` or `"…":"…"`: the following text is a value, also if it looks like a word. */

@@ -45,13 +45,15 @@ describe('import keeps', () => {
     const { run, keychain, catalog } = line()
     const { code, stdout } = await run(['--yes'], { input: ENV })
     expect(code).toBe(0)
-    expect(stdout).toContain('Kept: “delivery key”, “preview key”, “personal access token”.')
+    expect(stdout).toContain(
+      'Saved: “contentful-access-token”, “contentful-preview-access-token”, “contentful-management-token”.',
+    )
     expect([...keychain.secrets.values()]).toEqual([DELIVERY, PREVIEW, PERSONAL])
     const place = { serviceId: 'contentful-us', spaceId: 'shop1234', environments: ['staging'] }
     expect(catalog.document.tokens).toMatchObject([
-      { name: 'delivery key', kind: 'delivery-key', ...place },
-      { name: 'preview key', kind: 'preview-key', ...place },
-      { name: 'personal access token', kind: 'personal-access-token', spaceId: null, environments: [] },
+      { name: 'contentful-access-token', kind: 'delivery-key', ...place },
+      { name: 'contentful-preview-access-token', kind: 'preview-key', ...place },
+      { name: 'contentful-management-token', kind: 'personal-access-token', spaceId: null, environments: [] },
     ])
     expect(catalog.document.spaces).toMatchObject([
       { id: 'shop1234', environments: [{ id: 'staging', production: false }] },
@@ -73,9 +75,9 @@ describe('import keeps', () => {
     const again = await run(['--yes', '--json'], { input: ENV })
     expect(again.code).toBe(0)
     expect(report(again.stdout).found.map(({ inVault, name }) => [inVault, name])).toEqual([
-      ['delivery key', 'delivery key'],
-      ['preview key', 'preview key'],
-      ['personal access token', 'personal access token'],
+      ['contentful-access-token', 'contentful-access-token'],
+      ['contentful-preview-access-token', 'contentful-preview-access-token'],
+      ['contentful-management-token', 'contentful-management-token'],
     ])
     expect(keychain.secrets.size).toBe(3)
   })
@@ -99,7 +101,7 @@ describe('import keeps', () => {
       {
         id: 'files-disagree',
         lines: [1, 3],
-        summary: expect.stringMatching(/“delivery key”.*shop1234.*blog1234/) as string,
+        summary: expect.stringMatching(/“contentful-access-token”.*shop1234.*blog1234/) as string,
       },
       { id: 'files-disagree', lines: [1, 4] },
     ])
@@ -110,13 +112,14 @@ describe('import keeps', () => {
     const twice = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${DELIVERY}\nCONTENTFUL_DELIVERY_KEY=${DELIVERY}`
     await run(['--yes'], { input: twice })
     await run(['--yes'], { input: twice.replaceAll(DELIVERY, PREVIEW) })
-    expect(catalog.document.tokens.map(({ name }) => name)).toEqual(['delivery key', 'delivery key 2'])
+    const names = ['contentful-access-token', 'contentful-access-token-2']
+    expect(catalog.document.tokens.map(({ name }) => name)).toEqual(names)
   })
 
   it('only what --only names', async () => {
     const { run, catalog } = line()
     expect((await run(['--yes', '--only', 'CONTENTFUL_PREVIEW_ACCESS_TOKEN'], { input: ENV })).code).toBe(0)
-    expect(catalog.document.tokens.map(({ name }) => name)).toEqual(['preview key'])
+    expect(catalog.document.tokens.map(({ name }) => name)).toEqual(['contentful-preview-access-token'])
     expect((await run(['--yes', '--only', 'SOMETHING'], { input: ENV })).code).toBe(64)
   })
 })
@@ -219,7 +222,7 @@ describe('import', () => {
       input: ENV.replace('CONTENTFUL_MAN', 'GATSBY_CONTENTFUL_MAN'),
     })
     expect([code, stderr]).toEqual([0, 'Nothing was saved (--dry-run).\n'])
-    expect(stdout).toContain('preview key (CONTENTFUL_PREVIEW_ACCESS_TOKEN)')
+    expect(stdout).toContain('contentful-preview-access-token (CONTENTFUL_PREVIEW_ACCESS_TOKEN)')
     expect(stdout).toContain(
       'line 5  “GATSBY_CONTENTFUL_MANAGEMENT_TOKEN” is a management token behind the public prefix GATSBY_',
     )

@@ -312,17 +312,35 @@ describe('the space of a token among several', () => {
   })
 })
 
-describe('the name of a token that was found', () => {
-  it.each([
-    ['has a number when the same place has one of that name', US, 'delivery key 2'],
-    ['is as found when another service has one of that name', 'contentful-eu', 'delivery key'],
-  ])('%s', async (_case, serviceId, name) => {
+describe('the name of a found token', () => {
+  const TEXT = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${SECRET}\nHOST=cdn.contentful.com`
+  const nameIn = async (names: readonly string[], text: string, file: string | null = null) => {
     const desk = start()
-    await addKey(desk, { name: 'Delivery key', serviceId, spaceId: 'shop1234', secret: OTHER_SECRET })
-    const { report } = await desk.read(
-      `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${SECRET}\nHOST=cdn.contentful.com`,
-    )
-    expect(report.found.map((found) => [found.name, found.serviceId])).toEqual([[name, US]])
+    for (const [at, name] of names.entries())
+      await addKey(desk, { name, serviceId: US, spaceId: `other${at}`, secret: `${OTHER_SECRET.slice(0, -1)}${at}` })
+    return (await desk.read(text, file)).report.found.map(({ name }) => name)
+  }
+
+  it('is the name of its variable', async () => {
+    expect(await nameIn([], TEXT)).toEqual(['contentful-access-token'])
+  })
+
+  it('has the environment behind it if another token has the name', async () => {
+    const text = `${TEXT}\nCONTENTFUL_ENVIRONMENT=production`
+    expect(await nameIn(['Contentful-Access-Token'], text)).toEqual(['contentful-access-token-production'])
+  })
+
+  it('has the stage of the file behind it if the environment is unknown', async () => {
+    expect(await nameIn(['contentful-access-token'], TEXT, '.env.staging')).toEqual(['contentful-access-token-staging'])
+  })
+
+  it('has a number if nothing else is free', async () => {
+    expect(await nameIn(['contentful-access-token'], TEXT)).toEqual(['contentful-access-token-2'])
+  })
+
+  it('describes a token without a variable, with a number after a space', async () => {
+    const url = `https://cdn.contentful.com/spaces/shop1234/entries?access_token=${SECRET}`
+    expect(await nameIn(['Delivery key'], url)).toEqual(['delivery key 2'])
   })
 })
 

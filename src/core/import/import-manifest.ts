@@ -1,0 +1,81 @@
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { referenceTo } from '../inventory/token-reference.ts'
+import { canBePlain, canContainToken, type Manifest } from '../manifest/schema.ts'
+import { ownOriginsOfSet, unallowedNames } from '../manifest/set-variables.ts'
+import { canShare, withVariables, type TokenVariable } from '../manifest/write.ts'
+
+/** A file of variables as programs read it. `tokens`: the vault's token in each variable that contains one. */
+export type ImportedFile = {
+  file: string | null
+  variables: ReadonlyMap<string, string>
+  tokens: ReadonlyMap<string, Token>
+}
+
+/** What a manifest can't replace in a file. */
+export type LeftInFile = {
+  file: string | null
+  /** The variables that stay. The file can be deleted if there are none. */
+  names: string[]
+  /** For each token in the file, the line that replaces it: `CONTENTFUL_ACCESS_TOKEN=token-desk://NAME`. */
+  lines: string[]
+}
+
+const valuesOf = (name: string, files: readonly ImportedFile[]): Set<string> =>
+  new Set(files.flatMap(({ variables }) => variables.get(name) ?? []))
+
+/** The tokens that the manifest names, each with one variable: a manifest has one entry for a token. */
+const tokenVariables = (files: readonly ImportedFile[], document: CatalogDocument): TokenVariable[] => {
+  const added: TokenVariable[] = []
+  for (const { tokens } of files)
+    for (const [variable, token] of tokens) {
+      const isKnown = added.some((one) => one.token.id === token.id)
+      if (!isKnown && canContainToken(variable) && canShare(token, document)) added.push({ token, variable })
+    }
+  return added
+}
+
+/** The plain variables that the manifest can set: names of the platform, with one value in all files. */
+const plainVariables = (
+  files: readonly ImportedFile[],
+  { services }: CatalogDocument,
+  secrets: readonly string[],
+): Record<string, string> => {
+  const urls = services.flatMap(({ baseUrls }) => Object.values(baseUrls))
+  const canSet = (name: string, value: string): boolean =>
+    value !== '' &&
+    !value.includes('$') &&
+    valuesOf(name, files).size === 1 &&
+    canBePlain(name, value) &&
+    !secrets.some((secret) => value.includes(secret)) &&
+    unallowedNames({ [name]: value }, []).length === 0 &&
+    ownOriginsOfSet({ [name]: value }, urls).length === 0
+  return Object.fromEntries(
+    files.flatMap(({ variables, tokens }) =>
+      [...variables].filter(([name, value]) => !tokens.has(name) && canSet(name, value)),
+    ),
+  )
+}
+
+/** The manifest that replaces files of variables, as far as it can, and what has to stay in each of them. */
+export const importedManifest = (
+  files: readonly ImportedFile[],
+  before: Manifest | null,
+  document: CatalogDocument,
+  secrets: readonly string[],
+): { manifest: Manifest; left: LeftInFile[] } => {
+  const added = tokenVariables(files, document)
+  const set = plainVariables(files, document, secrets)
+  const isInManifest = (name: string, token: Token | undefined): boolean =>
+    token === undefined
+      ? Object.hasOwn(set, name)
+      : added.some((one) => one.variable === name && one.token.id === token.id)
+  return {
+    manifest: withVariables(before, added, set, document),
+    left: files.map(({ file, variables, tokens }) => ({
+      file,
+      names: [...variables.keys()].filter((name) => !isInManifest(name, tokens.get(name))),
+      lines: [...tokens].map(([name, token]) => `${name}=${referenceTo(token, document.tokens)}`),
+    })),
+  }
+}
