@@ -214,7 +214,8 @@ export const truthOf = (base: World, own: readonly Variant[], world: World): Tru
   if (own.length === 0) return derive(base, [alternativesOf(base)[0]!], world)
   if (ruling === undefined) return derive(base, own, world)
   // What the text alone decides, or what comes instead of the platform, hides everything else.
-  const isProvable = ruling.ruled === 'certain'
+  // Where an address looks at no token, nothing shows what the given one is.
+  const isProvable = ruling.ruled === 'certain' && !own.some(({ never }) => never === true)
   const behind = isProvable ? [] : plausibleBehind(base, own, ruling, world)
   return {
     causes,

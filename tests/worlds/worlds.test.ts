@@ -72,3 +72,14 @@ describe.each([
     expect(measured, story).toMatchObject({ falseCertain: false, verdictRight: true, truthRuledOut: false })
   })
 })
+
+/** Worlds whose fault could be proved, and wasn't: a cache that nothing gets past, mostly. */
+describe.each([
+  [1, [60162]],
+  [2, [50019, 50022, 50026, 50069, 50091, 50123, 50124, 50248, 50282, 50318]],
+] as const)('worlds with %i fault(s) that were left open once', (faults, seeds) => {
+  it.each(seeds)('are decided: %i', async (seed) => {
+    const { measured, story } = await runOne(seed, faults)
+    expect(measured, story).toMatchObject({ proved: true, falseCertain: false, verdictRight: true })
+  })
+})

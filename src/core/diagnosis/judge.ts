@@ -43,6 +43,10 @@ const excludes = (row: Exclusion, cause: CauseId): boolean =>
 /** The rows whose observations were all made. */
 const inForce = (notes: Seen): Exclusion[] => EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless))
 
+/** Whether a row is about the judged response. One that leaves only causes which it can't have is about something else. */
+const isAbout = (row: Exclusion, candidates: readonly Candidate[]): boolean =>
+  'excludes' in row || row.leaves.some((id) => candidates.some((candidate) => candidate.id === id))
+
 /** The hints that speak for a cause. */
 const hintsFor = (notes: Seen, id: CauseId): typeof HINTS =>
   HINTS.filter((hint) => hint.for === id && all(notes, hint.seen) && !any(notes, hint.unless))
@@ -120,7 +124,7 @@ const NOTHING_SEEN: Judged = { id: FALLBACK, certainty: 'possible', evidence: []
  */
 export const judge = (notes: Seen): Judged[] => {
   const candidates = possible(notes)
-  const rows = inForce(notes)
+  const rows = inForce(notes).filter((row) => isAbout(row, candidates))
   const isOut = ({ id }: Candidate): boolean => rows.some((row) => excludes(row, id))
   const left = ordered(
     notes,

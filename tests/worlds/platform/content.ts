@@ -56,7 +56,9 @@ export const readBelow = (
       api,
       manners,
       collection === 'entries'
-        ? shown.map(([one]) => entry(one, place.environment))
+        ? shown
+            .filter(([one]) => query['sys.id'] === undefined || query['sys.id'] === one)
+            .map(([one]) => entry(one, place.environment))
         : [{ sys: { type: 'ContentType', id: 'page' } }],
       query,
     )

@@ -32,6 +32,8 @@ export const environmentMissing = {
     'drafts hold the resource',
   ],
   hints: [
+    // Nearer than that none of them is enabled for it.
+    { seen: ['another token misses this environment, too'], rank: 7 },
     { seen: ['the environment resembles a known one'], rank: 8 },
     { seen: ['the space is kept without this environment'], rank: 9 },
   ],

@@ -29,6 +29,12 @@ export const environmentNotEnabled = {
       rank: 11,
     },
   ],
+  provedBy: [
+    // It's there and not ready, and the key isn't enabled for it: two faults.
+    {
+      seen: ['Management lists the environment as not ready', 'Management lists the key without this environment'],
+    },
+  ],
   ruledOutBy: [
     // Images takes no token (specification, section 5).
     'the request went to Images',

@@ -8,6 +8,12 @@ export const environmentNotReady = {
     { after: ['the environment was not found'], rarely: true, rank: 4 },
     { after: ['something was not found'], if: ['the path names an environment'], rarely: true, rank: 11 },
   ],
+  provedBy: [
+    // A key's list decides the other half: without it, the key may be enabled for the environment or not.
+    {
+      seen: ['Management lists the environment as not ready', 'Management lists the key without this environment'],
+    },
+  ],
   ruledOutBy: [
     'Management lists the environment as ready',
     'another token reaches this environment',

@@ -70,6 +70,7 @@ export const staleCache = {
     'contradicted-past-cache',
     'content-past-cache',
     'denial-past-cache',
+    'resource-in-collection',
   ],
   isOldResponse: true,
   headline: (judged) => `This ${firstStatusOf(judged) ?? 'response'} is stale`,

@@ -49,7 +49,11 @@ export const tokenOfOtherApi = {
   hints: [
     {
       seen: ['the token looks like one of another API'],
-      unless: ['the API that it points to refuses the token', 'Management does not list the key for the other API'],
+      unless: [
+        'the API that it points to refuses the token',
+        'the other APIs that were asked refuse it',
+        'Management does not list the key for the other API',
+      ],
       rank: 5,
     },
     { seen: ['another API answered', 'the token was refused'], rank: 5 },

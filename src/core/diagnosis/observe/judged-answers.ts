@@ -21,10 +21,19 @@ export type JudgedAnswers = { request: Asked; leading: Asked; staleFirst: boolea
 const requestIdOf = ({ answer }: Asked): string | null =>
   (answer.kind === 'record' ? answer.record.requestId : null) ?? answer.signs.requestId
 
-/** Two answers with one request id: a cache gave one of them, even if no header shows it. One response taken twice doesn't count. */
-export const sharesRequestId = (one: Asked, other: Asked): boolean => {
+const isSameRecord = (one: Answer, other: Answer): boolean =>
+  one.status === other.status &&
+  one.kind === other.kind &&
+  (one.kind !== 'record' || other.kind !== 'record' || one.record.id === other.record.id)
+
+/**
+ * Two answers with one request id: a cache gave one of them, even if no header shows it. One response taken twice doesn't count,
+ * nor does an id that also came with another answer: something on the way writes the same one into each.
+ */
+export const sharesRequestId = ({ asked }: Facts, one: Asked, other: Asked): boolean => {
   const id = requestIdOf(one)
-  return one.answer !== other.answer && id !== null && id === requestIdOf(other)
+  if (one.answer === other.answer || id === null || id !== requestIdOf(other)) return false
+  return [...asked, other].every((each) => requestIdOf(each) !== id || isSameRecord(each.answer, one.answer))
 }
 
 const isRecord = ({ answer }: Asked): boolean => answer.kind === 'record'
@@ -38,7 +47,7 @@ export const isSamePath = (one: Asked, other: Asked): boolean => pathOf(one) ===
 /** An answer that repeats the request id of an earlier one at the same path: a cache gave it, and is noted as its sign. */
 export const withRepetition = (facts: Facts, asked: Asked): Asked => {
   const { answer } = asked
-  const repeats = facts.asked.some((other) => isSamePath(other, asked) && sharesRequestId(other, asked))
+  const repeats = facts.asked.some((other) => isSamePath(other, asked) && sharesRequestId(facts, other, asked))
   return answer.signs.cached !== null || !repeats
     ? asked
     : { ...asked, answer: { ...answer, signs: { ...answer.signs, cached: 'the request id of an earlier answer' } } }
@@ -46,7 +55,7 @@ export const withRepetition = (facts: Facts, asked: Asked): Asked => {
 
 /** Whether a response to a request with a fresh URL shows that no cache gave it. */
 export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean => {
-  if (facts.asked.some((other) => other !== look && sharesRequestId(other, look))) return false
+  if (facts.asked.some((other) => other !== look && sharesRequestId(facts, other, look))) return false
   const isOtherAddress = look.spec.path !== request.spec.path || look.spec.placement !== request.spec.placement
   // An address that wasn't requested before can't be in a cache. Some caches mark every response, also a fresh one.
   if (look.answer.signs.cached !== null) return isOtherAddress && requestIdOf(look) !== null && isRecord(look)

@@ -167,6 +167,7 @@ export const OBSERVATIONS = [
   'another token reaches this environment in the same way',
   'another token finds nothing here in the same way',
   'another token finds nothing in its own space',
+  'another token misses this environment, too',
   'Management lists the key with this environment',
   'Management lists the key without this environment',
   'Management does not list the key',

@@ -1,12 +1,20 @@
 import { askedOf, isMeantFor, isSamePlace, type Asked, type Facts } from '../facts.ts'
-import { isRequestProblem, missesResource, standing } from './answer.ts'
+import { isHibernated, isRequestProblem, missesResource, standing } from './answer.ts'
 import { listsResource } from './management-lists.ts'
 import { note, type Notes, type Observation } from './observations.ts'
+import { isCacheShown } from './of-repetitions.ts'
 import { evidenceOf, isSameToken, refusesNow } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Content out of a cache shows what was once, not what is. */
 const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
+
+/** Whether a space responded: with content, as one that sleeps, or with what it doesn't have. */
+const isInside = ({ answer }: Asked): boolean => {
+  if (answer.signs.cached !== null) return false
+  if (answer.kind !== 'record') return answer.kind === 'content'
+  return isHibernated(answer) || answer.record.missing?.type === 'Environment'
+}
 
 const isOfQuestion = ({ answer }: Asked): boolean => answer.kind === 'record' && isRequestProblem(answer.record.id)
 
@@ -30,8 +38,9 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
       isHere && showsNow(asked) && spec.about === 'list' && isSameAddress
         ? 'another token reaches this environment in the same way'
         : null,
+      isHere && missesEnvironment(asked) ? 'another token misses this environment, too' : null,
       isSameAddress && findsNothing(asked) ? NOTHING_FOUND[isSpace ? 'here' : 'elsewhere'] : null,
-      isSpace && showsNow(asked) ? 'another token reaches this space' : null,
+      isSpace && isInside(asked) ? 'another token reaches this space' : null,
       ...(spec.about === 'this' && spec.api === 'preview' ? ofDraft(facts, asked) : []),
     )
   }
@@ -45,28 +54,35 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
     const none = isNone ? 'the token reads no lists in this environment' : null
     const told = asked.answer.kind === 'content' ? observation : none
     const isNow = asked.answer.signs.cached === null
-    note(notes, evidenceOf(facts, asked), isNow ? told : null, isNow ? ofCollection(facts, asked) : null)
-  }
-  for (const asked of askedOf(facts, 'other-space')) {
-    const isInside =
-      asked.answer.kind === 'content' ||
-      (asked.answer.kind === 'record' && asked.answer.record.missing?.type === 'Environment')
     note(
       notes,
       evidenceOf(facts, asked),
-      isInside && asked.answer.signs.cached === null ? 'the token reaches another space' : null,
+      isNow ? told : null,
+      ...(isNow ? ofCollection(facts, answers.request, asked) : []),
+    )
+  }
+  for (const asked of askedOf(facts, 'other-space')) {
+    note(
+      notes,
+      evidenceOf(facts, asked),
+      isInside(asked) ? 'the token reaches another space' : null,
       refusesNow(asked) ? 'the token is refused in another space' : null,
     )
   }
 }
 
 /** Whether the collection has the resource, where its id stood in the query and not in the path. */
-const ofCollection = ({ target }: Facts, { spec, answer }: Asked): Observation | null => {
-  const id = target.parts.resource[1]
-  if (spec.about !== 'this' || answer.kind !== 'content' || id === undefined) return null
+const ofCollection = (facts: Facts, request: Asked, asked: Asked): Observation[] => {
+  const { spec, answer } = asked
+  const id = facts.target.parts.resource[1]
+  if (spec.about !== 'this' || answer.kind !== 'content' || id === undefined) return []
   const isListed = listsResource(answer.text, id)
-  if (isListed === null) return null
-  return isListed ? 'its collection lists the resource' : 'its collection does not list the resource'
+  if (isListed === null) return []
+  if (!isListed) return ['its collection does not list the resource']
+  return [
+    'its collection lists the resource',
+    ...(isCacheShown(facts, request, asked) ? (['a cache was seen to give an old answer'] as const) : []),
+  ]
 }
 
 /** A bare 404, which names nothing, to a key where it is kept as one for: as if the path had been another one. */
@@ -77,6 +93,14 @@ const findsNothing = ({ spec: { credential, place }, answer }: Asked): boolean =
   answer.kind === 'record' &&
   answer.record.id === 'NotFound' &&
   answer.record.missing === null &&
+  answer.signs.cached === null
+
+/** A 404 for the environment to a key that is kept as one for it. */
+const missesEnvironment = ({ spec: { credential, place }, answer }: Asked): boolean =>
+  credential.whose === 'witness' &&
+  isMeantFor(credential.token, place.environmentId) &&
+  answer.kind === 'record' &&
+  answer.record.missing?.type === 'Environment' &&
   answer.signs.cached === null
 
 /** An answer about the resource itself, with a reference token that is known to read in this very place. */

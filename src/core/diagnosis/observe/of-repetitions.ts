@@ -34,12 +34,13 @@ export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean
         ? 'the token reads lists in this environment'
         : null,
       isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
-      sharesRequestId(request, look) ? 'the answer came from a cache' : null,
+      sharesRequestId(facts, request, look) ? 'the answer came from a cache' : null,
       // A marked response to the same address may be an honest one. One without a mark, or to another address, isn't.
-      sharesRequestId(request, look) && (request.answer.signs.cached === null || look.spec.path !== request.spec.path)
+      sharesRequestId(facts, request, look) &&
+        (request.answer.signs.cached === null || look.spec.path !== request.spec.path)
         ? 'a cache gave the response again unasked'
         : null,
-      !isFresh && (look.answer.signs.cached !== null || sharesRequestId(request, look))
+      !isFresh && (look.answer.signs.cached !== null || sharesRequestId(facts, request, look))
         ? 'no look gets past the cache'
         : null,
     )
@@ -50,9 +51,9 @@ export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean
  * Whether it is the first answer that was old, and not the look that differs from it: a cache marked it or gave it twice, or
  * the look went to the very path. A later one shows that by nothing but the cache itself: the key may have become active.
  */
-const isCacheShown = (facts: Facts, request: Asked, look: Asked): boolean =>
+export const isCacheShown = (facts: Facts, request: Asked, look: Asked): boolean =>
   request.answer.signs.cached !== null ||
-  facts.asked.some((other) => other !== request && sharesRequestId(other, request)) ||
+  facts.asked.some((other) => other !== request && sharesRequestId(facts, other, request)) ||
   (look.spec.kind === 'past-cache' && isSamePath(look, request))
 
 /** Of a resource that was not found, the list that is read now is only half of it: it was asked for past the cache, too. */

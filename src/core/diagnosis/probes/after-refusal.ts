@@ -49,7 +49,10 @@ export const AFTER_REFUSAL: readonly Step[] = [
     name: 'refusal-past-cache',
     after: REFUSED,
     when: 'if a refusal comes out of a cache',
-    ask: onlyIf('the answer came from a cache', ({ facts }) => [pastCache(facts, requestRoute(facts), 0, 'place')]),
+    ask: onlyIf('the answer came from a cache', ({ facts, saw }) => [
+      pastCache(facts, requestRoute(facts), 0, 'place'),
+      saw('no look gets past the cache') ? pastCache(facts, requestRoute(facts), 0, 'other-list') : null,
+    ]),
   },
   {
     name: 'account-tokens',

@@ -172,6 +172,7 @@ export const pastCaches = ({ facts, route, saw, isPlan }: ProbeContext): Candida
   return [
     isAboutPlace || isPlan ? pastCache(facts, route, 0, 'place') : null,
     !isAboutPlace || isHalf || isPlan ? pastCache(facts, route, 0, 'this') : null,
+    isAboutPlace && saw('no look gets past the cache') ? pastCache(facts, route, 0, 'other-list') : null,
   ]
 }
 

@@ -137,6 +137,7 @@ const OF_LISTS: readonly Observation[] = [
 const OF_ENVIRONMENT: readonly Observation[] = [
   ...OF_PLACE,
   ...OF_LISTS,
+  'another token misses this environment, too',
   'the answer names what was not asked',
   'the answer names what was asked',
   'Management does not list the key',
