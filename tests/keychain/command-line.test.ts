@@ -92,7 +92,10 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     }
     await imported('--dry-run')
     expect(await started.accounts()).toEqual(before)
-    expect(await imported('--yes')).toEqual({ code: 0, kept: ['delivery key', 'preview key'] })
+    expect(await imported('--yes')).toEqual({
+      code: 0,
+      kept: ['contentful-delivery-token', 'contentful-preview-token'],
+    })
     const accounts = await started.accounts()
     const added = accounts.filter((account) => !before.includes(account))
     const values = await Promise.all(added.map((account) => started.lookup(account)))

@@ -67,9 +67,17 @@ export const OPTION_GROUPS = {
     'variables-file': text('FILE', 'send the JSON object in this file as the variables of the query'),
   },
   Program: {
+    env: texts('VAR=NAME', 'set this variable to a token of the vault'),
+    'env-file': texts(
+      'FILE',
+      'read variables from this file. `token-desk://NAME` and `token-desk://SPACE/NAME` stand for tokens of the vault',
+    ),
     check: flag('check the tokens first. Start nothing if one is rejected or has no access'),
     strict: flag('with `--check`, also start nothing if a token could not be checked'),
-    'allow-set': texts('NAME', 'also set this variable of the manifest'),
+    'allow-set': texts(
+      'NAME',
+      'also set this variable. A manifest can set `CONTENTFUL_…` and `CTF_…`, alone or after a prefix such as `NEXT_PUBLIC_`, and a file of variables all names but those that change how programs run',
+    ),
     overwrite: flag('replace the values of variables that are already set'),
     'no-mask': flag("don't mask tokens in the output. A terminal always shows the output unmasked"),
   },

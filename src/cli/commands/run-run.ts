@@ -13,6 +13,8 @@ import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { allowedManifest, checkSet } from '../inventory/allowed-by-user.ts'
+import { givenVariables, type GivenVariables } from '../inventory/run-variables.ts'
+import { startsReference } from '../../core/inventory/token-reference.ts'
 import { readTokens, type ManifestToken, checkHanded, type Handed } from '../inventory/run-tokens.ts'
 import type { RunCommand } from './command.ts'
 
@@ -34,6 +36,9 @@ const variableIn = (environment: Environment, name: string, platform: NodeJS.Pla
 
 const isOwnVariable = (name: string): boolean => OWN.includes(name.toUpperCase())
 
+const reserved = (name: string): { ok: false; error: Refusal } =>
+  misused(`“${name}” is reserved for Token Desk. Use another variable.`)
+
 /** What a program is started with: all that is there but our own, and what it is given. */
 const childEnvironment = (
   environment: Environment,
@@ -54,11 +59,40 @@ const USUAL_MANIFEST = 'token-desk.json'
 /** Shorter values are words by chance, and masking them would spoil the output. */
 const SHORTEST_MASKED = 8
 
-const manifestOf = (args: Arguments): Promise<Result<Manifest, Refusal>> => {
-  const file = textOf(args, 'manifest') ?? (existsSync(USUAL_MANIFEST) ? USUAL_MANIFEST : null)
+/** What `run` takes tokens from without a manifest. */
+const OTHER_SOURCES = ['env', 'env-file'] as const
+
+const NO_MANIFEST: Manifest = { services: [], spaces: [], tokens: [], set: {} }
+
+const manifestOf = async (args: Arguments): Promise<Result<Manifest, Refusal>> => {
+  const named = textOf(args, 'manifest')
+  if (named === null && OTHER_SOURCES.some((option) => isGiven(args, option))) return ok(NO_MANIFEST)
+  const file = named ?? (existsSync(USUAL_MANIFEST) ? USUAL_MANIFEST : null)
   return file === null
-    ? Promise.resolve(misused(`No manifest found. Add --manifest FILE, or create ${USUAL_MANIFEST} in this folder.`))
+    ? misused(
+        `No manifest found. Add --manifest FILE, --env VAR=NAME or --env-file FILE, or create ${USUAL_MANIFEST} in this folder.`,
+      )
     : readManifest(file)
+}
+
+/** The manifest with the tokens of `--env` and `--env-file`, which win over its own variables. */
+const withGiven = (manifest: Manifest, { manifest: given, plain }: GivenVariables): Manifest => {
+  const isGivenVariable = (name: string): boolean =>
+    plain.has(name) || given.tokens.some(({ secretFrom }) => secretFrom === name)
+  return {
+    services: [
+      ...manifest.services,
+      ...given.services.filter(({ name }) => manifest.services.every((one) => one.name !== name)),
+    ],
+    spaces: [
+      ...manifest.spaces,
+      ...given.spaces.filter(({ service, id }) =>
+        manifest.spaces.every((one) => one.service !== service || one.id !== id),
+      ),
+    ],
+    tokens: [...manifest.tokens.filter(({ secretFrom }) => !isGivenVariable(secretFrom)), ...given.tokens],
+    set: Object.fromEntries(Object.entries(manifest.set).filter(([name]) => !isGivenVariable(name))),
+  }
 }
 
 /** Keys of that environment, and tokens of an account, which belong to none. */
@@ -71,8 +105,6 @@ const chosenTokens = (args: Arguments, { tokens }: Manifest): Result<ManifestTok
   const hasKeys = tokens.some(({ kind }) => isSpaceKey(kind))
   if (hasKeys && !chosen.some(({ kind }) => isSpaceKey(kind)))
     return misused('The manifest has no key for this environment.')
-  const own = chosen.find(({ secretFrom }) => isOwnVariable(secretFrom))
-  if (own !== undefined) return misused(`“${own.secretFrom}” is reserved for Token Desk. Use another variable.`)
   const again = chosen.find(({ secretFrom }, at) => chosen.findIndex((one) => one.secretFrom === secretFrom) < at)
   return again === undefined
     ? ok(chosen)
@@ -144,7 +176,7 @@ const secretsIn = (handed: readonly Handed[]): Map<string, string> =>
 
 const start = async (
   args: Arguments,
-  { set }: Manifest,
+  plain: ReadonlyMap<string, string>,
   handed: readonly Handed[],
   system: System,
   screen: Screen,
@@ -154,7 +186,7 @@ const start = async (
   const end = await system.startChild({
     command,
     args: rest,
-    environment: childEnvironment(system.environment, new Map([...Object.entries(set), ...secrets]), system.platform),
+    environment: childEnvironment(system.environment, new Map([...plain, ...secrets]), system.platform),
     masked: isGiven(args, 'no-mask') ? [] : [...secrets.values()].filter(({ length }) => length >= SHORTEST_MASKED),
   })
   if (end.kind === 'ended') return ok(end.code)
@@ -167,30 +199,41 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   if (args.program.length === 0) return misused('Missing program: token-desk run -- COMMAND')
   const read = await manifestOf(args)
   if (!read.ok) return read
-  const plain = await checkSet(read.value, args, system)
-  if (!plain.ok) return plain
+  const isPlain = await checkSet(read.value, args, system)
+  if (!isPlain.ok) return isPlain
   // Without --check nothing is sent.
-  const manifest = isGiven(args, 'check') ? await allowedManifest(read.value, args, system) : read
-  if (!manifest.ok) return manifest
-  const tokens = chosenTokens(args, manifest.value)
-  if (!tokens.ok) return tokens
-  const sets = setsOtherwise(args, manifest.value, system)
+  const allowed = isGiven(args, 'check') ? await allowedManifest(read.value, args, system) : read
+  if (!allowed.ok) return allowed
+  const chosen = chosenTokens(args, allowed.value)
+  if (!chosen.ok) return chosen
+  const given = await givenVariables(args, system)
+  if (!given.ok) return given
+  const manifest = withGiven({ ...allowed.value, tokens: chosen.value }, given.value)
+  const own = [...manifest.tokens.map(({ secretFrom }) => secretFrom), ...given.value.plain.keys()].find(isOwnVariable)
+  if (own !== undefined) return reserved(own)
+  const sets = setsOtherwise(args, manifest, system)
   if (!sets.ok) return sets
-  const isSet = (name: string): string | null => variableIn(system.environment, name, system.platform)
+  const isSet = (name: string): string | null => {
+    const value = variableIn(system.environment, name, system.platform)
+    // A shell that has read the file itself exports the references.
+    return value === null || startsReference(value) ? null : value
+  }
   const wishes = { isSet, overwrite: isGiven(args, 'overwrite') }
-  const found = await readTokens(tokens.value, manifest.value, wishes, system)
+  const found = await readTokens(manifest.tokens, manifest, wishes, system)
   if (!found.ok) return found
-  const { given, connection } = found.value
-  const handed = tokens.value.flatMap((token, at): Handed[] => {
-    const one = given[at]
+  const { given: sources, connection } = found.value
+  const handed = manifest.tokens.flatMap((token, at): Handed[] => {
+    const one = sources[at]
     return one === undefined ? [] : [{ token, given: one }]
   })
   for (const secret of secretsIn(handed).values()) screen.hide(secret)
-  await screen.note(handedText(handed, Object.keys(manifest.value.set)))
+  const ofFiles = [...given.value.plain].filter(([name]) => wishes.overwrite || isSet(name) === null)
+  await screen.note(handedText(handed, manifest, ofFiles.length, given.value.files))
   if (isGiven(args, 'check')) {
-    const stop = await check(args, manifest.value, handed, connection, system, screen)
+    const stop = await check(args, manifest, handed, connection, system, screen)
     if (!stop.ok) return stop
     if (stop.value !== null) return ok(stop.value)
   } else if (missingText(handed) !== null) return unable(missingText(handed) ?? '')
-  return system.signal.aborted ? ok(EXIT.interrupted) : start(args, manifest.value, handed, system, screen)
+  const plain = new Map([...Object.entries(manifest.set), ...ofFiles])
+  return system.signal.aborted ? ok(EXIT.interrupted) : start(args, plain, handed, system, screen)
 }

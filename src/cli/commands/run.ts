@@ -6,11 +6,18 @@ export const runCommand: Command = {
   name: 'run',
   summary: 'run a program with tokens from the keychain in its environment variables',
   details:
-    'The manifest lists a variable for each token (`secretFrom`) and other variables to set (`set`). Without `--allow-set`, only names that begin with `CONTENTFUL_` or `CTF_` are set, alone or after a prefix such as `NEXT_PUBLIC_`. Variables that are already set keep their values. The program inherits all other variables, and no token is in its arguments.',
-  usage: 'run [--manifest FILE] [options] -- COMMAND [ARGUMENTS]',
-  examples: ['run -- npm run dev', 'run --manifest token-desk.json --environment staging --check -- npm run build'],
+    'Name the tokens with `--env`, in a file of variables (`token-desk://NAME`) or in the manifest. Variables that are already set keep their values. The program inherits all other variables, and no token is in its arguments.',
+  usage: 'run [--manifest FILE | --env VAR=NAME | --env-file FILE] [options] -- COMMAND [ARGUMENTS]',
+  examples: [
+    'run -- npm run dev',
+    'run --env CONTENTFUL_MANAGEMENT_TOKEN=owner -- npx @contentful/mcp-server',
+    'run --env-file .env -- npm run dev',
+    'run --manifest token-desk.json --environment staging --check -- npm run build',
+  ],
   startsProgram: true,
   options: [
+    'env',
+    'env-file',
     'manifest',
     'environment',
     'check',

@@ -69,6 +69,16 @@ export const checkSet = async (
         `  ${names.map((name) => `--allow-set ${name}`).join(' ')}`,
       ].join('\n'),
     )
+  return checkAddresses(set, 'The manifest', args, system)
+}
+
+/** Refuses an address that isn't a preset's, a vault service's or allowed by the user. `from`: what sets it. */
+export const checkAddresses = async (
+  set: Readonly<Record<string, string>>,
+  from: string,
+  args: Arguments,
+  system: System,
+): Promise<Result<null, Refusal>> => {
   const allowed = allowedByUser(args, system)
   if (!allowed.ok) return allowed
   if (ownOriginsOfSet(set, allowed.value).length === 0) return ok(null)
@@ -77,7 +87,7 @@ export const checkSet = async (
   const options = origins.flatMap(optionFor)
   return misused(
     [
-      'The manifest sets addresses that are not in your vault:',
+      `${from} sets addresses that are not in your vault:`,
       ...origins.map((origin) => `  ${origin}`),
       options.length < origins.length
         ? 'Nothing was started. Only https addresses can be allowed.'

@@ -1,3 +1,5 @@
+import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
+import { KINDS } from '../../shared/platform.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { lastFourOf, maskToken } from '../../shared/text/mask.ts'
 import { quoteForShell } from '../../shared/text/code/curl.ts'
@@ -7,23 +9,51 @@ import { hostsOf } from './check-text.ts'
 import { rowsOf } from './table.ts'
 
 const FROM: Readonly<Record<Handed['given']['from'], string>> = {
-  keychain: 'from the keychain',
-  variable: 'set already',
+  keychain: '',
+  variable: 'already set',
   nowhere: 'missing',
   unreadable: 'not readable',
 }
 
-const rowOf = ({ token, given }: Handed): string[] => [
+/** Where a token is for: the host of its API, or the name of a service that has no address for it. */
+const hostOf = ({ kind, service }: Handed['token'], { services }: Pick<Manifest, 'services'>): string => {
+  const found = services.find(({ name }) => name === service) ?? presetNamed(service)
+  const url = found?.baseUrls[KINDS[kind].api]
+  return url === undefined ? service : new URL(url).host
+}
+
+const rowOf = ({ token, given }: Handed, manifest: Pick<Manifest, 'services'>): string[] => [
   token.secretFrom,
   `“${token.name}”`,
-  token.kind,
   given.from === 'keychain' || given.from === 'variable' ? maskToken(lastFourOf(given.secret)) : '-',
+  given.from === 'nowhere' || given.from === 'unreadable' ? '' : hostOf(token, manifest),
   FROM[given.from],
 ]
 
-/** What a program is to have: the variables by name, whose tokens they hold, and the end of each. Nothing that a shell would read. */
-export const handedText = (handed: readonly Handed[], set: readonly string[]): string =>
-  rowsOf([...handed.map(rowOf), ...set.map((name) => [name, 'from the manifest', '', '', ''])], Infinity)
+/**
+ * What a program gets: the variables by name, the token, its last characters and its host, and how many plain variables come from
+ * files. Nothing that a shell would read.
+ */
+export const handedText = (
+  handed: readonly Handed[],
+  manifest: Pick<Manifest, 'services' | 'set'>,
+  ofFiles: number,
+  files: readonly string[],
+): string =>
+  [
+    rowsOf(
+      [
+        ...handed.map((one) => rowOf(one, manifest)),
+        ...Object.keys(manifest.set).map((name) => [name, 'from the manifest', '', '', '']),
+      ],
+      Infinity,
+    ).replace(/ +$/gm, ''),
+    ofFiles === 0
+      ? ''
+      : `${ofFiles} other ${ofFiles === 1 ? 'variable' : 'variables'} from ${files.map(printable).join(', ')}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
 
 /** A name as it can be copied into a shell. */
 const typed = (text: string): string => quoteForShell(printable(text))

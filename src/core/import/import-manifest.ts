@@ -1,8 +1,10 @@
-import type { Token } from '../../shared/model/token.ts'
+import { isSpaceKey } from '../../shared/platform.ts'
+import { environmentsOf, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { referenceTo } from '../inventory/token-reference.ts'
 import { canBePlain, canContainToken, type Manifest } from '../manifest/schema.ts'
 import { ownOriginsOfSet, unallowedNames } from '../manifest/set-variables.ts'
+import { roleOfName, wordsOf } from './names.ts'
 import { canShare, withVariables, type TokenVariable } from '../manifest/write.ts'
 
 /** A file of variables as programs read it. `tokens`: the vault's token in each variable that contains one. */
@@ -35,17 +37,25 @@ const tokenVariables = (files: readonly ImportedFile[], document: CatalogDocumen
   return added
 }
 
-/** The plain variables that the manifest can set: names of the platform, with one value in all files. */
+/**
+ * The plain variables that the manifest can set: names of the platform, with one value in all files. The name of an environment is
+ * among them only if all keys of the manifest are for it.
+ */
 const plainVariables = (
   files: readonly ImportedFile[],
+  tokens: Manifest['tokens'],
   { services }: CatalogDocument,
   secrets: readonly string[],
 ): Record<string, string> => {
+  const environments = new Set(tokens.filter(({ kind }) => isSpaceKey(kind)).flatMap(environmentsOf))
+  const isOfOther = (name: string, value: string): boolean =>
+    roleOfName(wordsOf(name)) === 'environment' && [...environments].some((environment) => environment !== value)
   const urls = services.flatMap(({ baseUrls }) => Object.values(baseUrls))
   const canSet = (name: string, value: string): boolean =>
     value !== '' &&
     !value.includes('$') &&
     valuesOf(name, files).size === 1 &&
+    !isOfOther(name, value) &&
     canBePlain(name, value) &&
     !secrets.some((secret) => value.includes(secret)) &&
     unallowedNames({ [name]: value }, []).length === 0 &&
@@ -65,7 +75,8 @@ export const importedManifest = (
   secrets: readonly string[],
 ): { manifest: Manifest; left: LeftInFile[] } => {
   const added = tokenVariables(files, document)
-  const set = plainVariables(files, document, secrets)
+  const { tokens: named } = withVariables(before, added, {}, document)
+  const set = plainVariables(files, named, document, secrets)
   const isInManifest = (name: string, token: Token | undefined): boolean =>
     token === undefined
       ? Object.hasOwn(set, name)

@@ -125,6 +125,10 @@ const expand = (text: string, known: ReadonlyMap<string, string>, depth: number)
   return { text: expanded.slice(0, LONGEST_EXPANDED), missing }
 }
 
+/** A value with references to other variables (`$NAME`, `${NAME}`, `${NAME:-default}`) replaced. Unknown names stay as they are. */
+export const expandReferences = (text: string, known: ReadonlyMap<string, string>): string =>
+  expand(text, known, 0).text
+
 const valueOf = (text: string, known: ReadonlyMap<string, string>): Value => {
   const { text: expanded, missing } = expand(text, known, 0)
   if (missing !== null) return { is: 'reference', to: missing }

@@ -5,6 +5,30 @@ import { isSameName } from '../../shared/text/names.ts'
 
 const START = 'token-desk://'
 
+/** `space` is `null` if the reference names only the token, by its name or ID. */
+export type TokenReference = { space: string | null; name: string }
+
+const decoded = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a value is meant as a reference, also if it is not a valid one. */
+export const startsReference = (value: string): boolean => value.trimStart().toLowerCase().startsWith(START)
+
+/** The token that a value refers to. `null` if the value is not a valid reference. */
+export const parseReference = (value: string): TokenReference | null => {
+  if (!startsReference(value)) return null
+  const parts = value.trim().slice(START.length).split('/').map(decoded)
+  const [first, second] = parts
+  if (parts.includes(null) || parts.includes('') || parts.length > 2) return null
+  if (first === undefined || first === null) return null
+  return second === undefined || second === null ? { space: null, name: first } : { space: first, name: second }
+}
+
 /** Names with other characters are percent-encoded. */
 const encoded = (part: string): string => (/^[\w.-]+$/.test(part) ? part : encodeURIComponent(part))
 

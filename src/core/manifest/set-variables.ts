@@ -10,7 +10,26 @@ const OF_THE_PLATFORM = /^(?:CONTENTFUL|CTF)_\w+$/
  * Whether a manifest may set a variable of this name. The list is fixed: hundreds of names make programs run other code
  * (`SHELLOPTS`, `NODE_OPTIONS`, `GOFLAGS`, `LESSOPEN`, …), and more are invented each year.
  */
-const isSettable = (name: string): boolean => OF_THE_PLATFORM.test(name.replace(PUBLIC_PREFIX, ''))
+export const isSettable = (name: string): boolean => OF_THE_PLATFORM.test(name.replace(PUBLIC_PREFIX, ''))
+
+/** Names that shells, loaders, interpreters, build tools and network clients read themselves. */
+const OF_PROGRAMS: readonly RegExp[] = [
+  /^(?:path|pathext|home|userprofile|comspec|systemroot|windir|shell|ifs|env|cdpath|zdotdir|te?mp|tmpdir|editor|visual|pager|manpager|browser|lesskey|prompt_command|ps[0-4]|phprc|wgetrc|hostaliases|kubeconfig|classpath|cc|cxx|ld)$/i,
+  // SHELLOPTS, NODE_OPTIONS, JAVA_TOOL_OPTIONS, GOFLAGS, LESSOPEN
+  /(?:opts?|options|flags|lessopen|lessclose)$/i,
+  /_(?:proxy|preload|wrapper|askpass|ca_bundle|cert_file|cert_dir|ca_certs?)$/i,
+  // PYTHONPATH, PERL5LIB, RUBYLIB, GOPATH
+  /^(?:python|perl5?|ruby|go|lua|node|gconv|loc|nls|man|terminfo)_?(?:path|lib|home|db|startup|inspect|user\w*|proxy|root|dirs)$/i,
+  /^(?:ld|dyld|bash|zsh|node|npm_config|yarn|pnpm|corepack|deno|bun|python|perl|ruby|gem|bundle|java|jdk|jvm|git|ssh|curl|openssl|electron|cargo|rustc?|maven|gradle|cmake|dotnet|coreclr|cor|php|lua|glibc|malloc|gtk|qt|xdg|dbus|aws|docker|token_desk)_\w+$/i,
+]
+
+/** Names with such a beginning that only describe something. */
+const DESCRIBES =
+  /^(?:node_env|aws_(?!(?:config|shared|ca|endpoint|credential|container)\w*)\w+|\w+_(?:version|branch|sha|commit|tag|image|name|port|region))$/i
+
+/** Whether a variable of this name can make a program run other code, or send its traffic elsewhere. */
+export const changesPrograms = (name: string): boolean =>
+  !DESCRIBES.test(name) && OF_PROGRAMS.some((form) => form.test(name))
 
 /** The names in `set` that are neither settable nor allowed by the user. */
 export const unallowedNames = (set: Readonly<Record<string, string>>, allowed: readonly string[]): string[] =>

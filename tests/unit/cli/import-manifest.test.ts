@@ -99,6 +99,14 @@ describe('import --manifest', () => {
     expect(manifest['set']).toEqual({ CONTENTFUL_SPACE_ID: 'shop1234' })
   })
 
+  it('leaves the name of an environment in the file if the manifest has keys for others', async () => {
+    const line = createLine()
+    await imported({ '.env': TOKENS }, line)
+    const production = TOKENS.map((one) => one.replace('staging', 'production').replace(DELIVERY, OTHER))
+    const { stdout } = await imported({ '.env.production': production }, line)
+    expect(stdout).toMatch(/^Left in .*\.env\.production: CONTENTFUL_ENVIRONMENT$/m)
+  })
+
   it('adds to a manifest, and writes the same again for tokens that the vault contains', async () => {
     const line = createLine()
     const before = { name: 'old', kind: 'personal-access-token', service: 'contentful-us', secretFrom: 'OLD_TOKEN' }

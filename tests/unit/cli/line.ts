@@ -3,6 +3,7 @@ import { writeUserFile } from '../../../src/core/adapters/atomic-file.ts'
 import type { HttpClient } from '../../../src/core/ports.ts'
 import { createPace } from '../../../src/core/requests/pace.ts'
 import { createVault } from '../../../src/core/vault/vault.ts'
+import type { ChildStart } from '../../../src/cli/child/start-child.ts'
 import { runCommandLine } from '../../../src/cli/run.ts'
 import type { Output, System } from '../../../src/cli/system.ts'
 import { createFakeCatalog } from '../../fakes/catalog.ts'
@@ -48,13 +49,17 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
   ) => {
     const [stdout, stderr] = [written(columns), written(columns)]
     const asked: string[] = []
+    const started: ChildStart[] = []
     const system: System = {
       version: '0.0.0',
       platform: 'linux',
       hasClipboard: () => false,
       writeFile: writeUserFile,
       leadsAway: () => Promise.resolve(false),
-      startChild: () => Promise.resolve({ kind: 'not-found' }),
+      startChild: (start) => {
+        started.push(start)
+        return Promise.resolve({ kind: 'ended', code: 0 })
+      },
       environment,
       stdout,
       stderr,
@@ -82,7 +87,7 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
         }),
     }
     const code = await runCommandLine(args, system)
-    return { code, stdout: stdout.text(), stderr: stderr.text(), asked }
+    return { code, stdout: stdout.text(), stderr: stderr.text(), asked, started }
   }
   return { run, catalog, keychain, clock }
 }
