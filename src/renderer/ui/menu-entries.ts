@@ -14,6 +14,8 @@ export type MenuEntry =
       run: () => void
     }
   | { kind: 'line' }
+  /** Stays open when it is switched. */
+  | { kind: 'switch'; label: string; checked: boolean; off?: string | null; onChange: (checked: boolean) => void }
   /** One of these is so now. */
   | {
       kind: 'choice'

@@ -53,7 +53,7 @@ test('axe finds nothing in an answer', async ({ desk }) => {
   await expectNoAxeFindings(desk, 'an answer')
   await answer.tab('Headers')
   await expectNoAxeFindings(desk, 'its headers')
-  await answer.tab('As sent')
+  await answer.tab('Request')
   await expectNoAxeFindings(desk, 'the request as sent')
 })
 

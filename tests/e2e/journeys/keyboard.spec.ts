@@ -181,7 +181,7 @@ test('tokens, requests and the matrix are used with the keyboard alone, and the 
     await keyboard.press('F6')
     await focus.expectHeld('in the answer')
     await runFromPalette(page, 'clear the history')
-    await expect(answer.region).toContainText('Nothing sent yet')
+    await expect(answer.region).toContainText('Not sent yet')
     await focus.expectHeld('cleared')
   })
 

@@ -31,22 +31,23 @@ test('what is shown before sending is what the server receives, in either placem
   const page = await desk.start()
   const refused = watchPolicy(page)
   await fillVault(page, server.origin)
-  const sent = page.getByRole('region', { name: 'What will be sent' })
+  const { request } = new DeskWindow(page)
+  const sent = request.preview
   const answer = page.getByRole('region', { name: 'Answer', exact: true })
 
   await expect(sent).toContainText('/spaces/shop/entries')
   await expect(sent).toContainText('Bearer ••••••••aaaa')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(answer).toContainText('200 OK')
-  await expect(answer).toContainText('in the header')
   expect(server.received[0]).toMatchObject({ method: 'GET', target: '/spaces/shop/entries' })
+  await request.open()
   for (const [name, value] of server.received[0]?.headers ?? [])
     await expect(sent).toContainText(`${name}: ${value.replace(DELIVERY_KEY, '••••••••aaaa')}`)
 
   await page.getByRole('radio', { name: 'Query' }).click()
   await expect(sent).toContainText('access_token=••••••••aaaa')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(answer).toContainText('in the query')
+  await expect(answer).toContainText('200 OK')
   expect(server.received[1]?.target).toBe(`/spaces/shop/entries?access_token=${DELIVERY_KEY}`)
   expect(server.received[1]?.headers.map(([name]) => name.toLowerCase())).not.toContain('authorization')
 
@@ -136,11 +137,12 @@ test('blanks that were copied along with a path are not sent', async ({ desk }) 
 test('a write asks first, and sends nothing when the answer is no', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
-  await page.getByRole('radio', { name: 'Management' }).click()
+  const { request } = new DeskWindow(page)
+  await request.api('Management')
   await page.getByRole('textbox', { name: 'Path' }).fill('/spaces/shop/entries/1')
   await page.getByLabel('Method', { exact: true }).click()
   await page.getByRole('option', { name: 'PUT' }).click()
-  await page.getByRole('tab', { name: 'Body' }).first().click()
+  await request.open()
   await page.getByRole('textbox', { name: 'Body' }).fill('{"fields":{}}')
   // It looks like what it is before it is pressed: the path names no environment, so it is master.
   const send = page.getByRole('button', { name: 'Send to production', exact: true })
@@ -179,7 +181,7 @@ test('a token pasted for this once goes to main and is gone from the page', asyn
   await expect(page.getByText('Check what you pasted')).toBeVisible()
   await page.getByRole('button', { name: 'Repair' }).click()
   await expect(page.getByText('Check what you pasted')).toBeHidden()
-  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('Bearer ••••••••bbbb')
+  await expect(page.getByRole('region', { name: 'Exact request' })).toContainText('Bearer ••••••••bbbb')
   expect(await page.content()).not.toContain(PASTED)
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -204,7 +206,7 @@ test('a path that cannot be sent keeps the button from sending, and says why', a
 test('parameters are added, switched off and removed by keyboard alone', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
-  const sent = page.getByRole('region', { name: 'What will be sent' })
+  const sent = page.getByRole('region', { name: 'Exact request' })
   await page.getByRole('button', { name: 'Add parameter' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('limit')
@@ -223,19 +225,23 @@ test('parameters are added, switched off and removed by keyboard alone', async (
   await expect(page.getByRole('textbox', { name: 'Name of parameter 1' })).toBeFocused()
 })
 
-test('curl is copied with the token masked, and in clear only after a second step', async ({ desk }) => {
+test('curl is copied with the token masked, and in clear only if that is switched on for this copy', async ({
+  desk,
+}) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
-  await page.getByRole('button', { name: 'Copy as curl, masked' }).click()
+  const { answer } = new DeskWindow(page)
+  await answer.copy('Copy as curl')
   await expect(page.getByText('Copied as curl, with the token masked.')).toBeVisible()
   const masked = await desk.clipboard.read()
   expect(masked).toContain(`${server.origin}/spaces/shop/entries`)
   expect(masked).not.toContain(DELIVERY_KEY)
 
   await sendPath(page, '/spaces/shop/entries')
-  await page.getByRole('button', { name: 'More for this exchange' }).click()
-  await page.getByRole('menuitem', { name: 'Copy as curl with the token…' }).click()
-  expect(await desk.clipboard.read()).toBe(masked)
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy with token' }).click()
+  await expect(answer.region).toContainText('200 OK')
+  await answer.copy('Copy as curl', { withToken: true })
   await expect.poll(() => desk.clipboard.read()).toContain(DELIVERY_KEY)
+  // The switch is off again.
+  await answer.copy('Copy URL')
+  await expect.poll(() => desk.clipboard.read()).toBe(`${server.origin}/spaces/shop/entries`)
 })

@@ -147,10 +147,8 @@ const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => 
   }
   await window.send()
   await window.send()
-  await window.command('compare the exchange')
+  await window.command('compare the response')
   await look('two exchanges')
-  await window.command('copy as curl with the token')
-  await look('the question before a token is copied')
   await vault.openPanel()
   await vault.row('Bakery website').focus()
   await page.keyboard.press('Shift+F10')

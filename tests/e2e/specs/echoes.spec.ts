@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
+import { AnswerColumn } from '../support/answer-column.ts'
 import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { bytes, startContentServer, type ContentServer } from '../support/content-server.ts'
 import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
@@ -59,7 +60,7 @@ test('a token that comes back is masked until it is revealed, and hides itself',
   await expect(notice(page)).toContainText('It is masked here, and in what you copy or save.')
   await expect(page.locator('.cm-content')).toContainText(`"authorization": "Bearer ${MASK}"`)
   expect(await inPage(page)).not.toContain(DELIVERY_KEY)
-  await page.getByRole('button', { name: 'Copy the body' }).click()
+  await new AnswerColumn(page).copy('Copy body')
   await expect
     .poll(() => desk.clipboard.read())
     .toBe(JSON.stringify(JSON.parse(ECHO.replace(DELIVERY_KEY, MASK)), null, 2))
@@ -67,14 +68,16 @@ test('a token that comes back is masked until it is revealed, and hides itself',
   await reveal(page)
   await expect(page.locator('.cm-content')).toContainText(`"Bearer ${DELIVERY_KEY}"`)
   await expect(notice(page).getByRole('timer')).toContainText(/Hides in \d+ s\./)
-  await expect(page.getByRole('button', { name: 'Hide the token to copy the body' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: /^Copy body/ })).toContainText('Hide the token to copy the body.')
+  await page.keyboard.press('Escape')
   await expectNoAxeFindingsNow(page)
   await notice(page).getByRole('button', { name: 'Hide' }).click()
   await expect(page.locator('.cm-content')).toContainText(`"Bearer ${MASK}"`)
 
   await reveal(page)
   await expect(page.locator('.cm-content')).toContainText(DELIVERY_KEY)
-  const parts = page.getByRole('tablist', { name: 'Parts of the answer' })
+  const parts = page.getByRole('tablist', { name: 'Parts of the response' })
   await parts.getByRole('tab', { name: /^Headers/ }).click()
   await expect(page.getByRole('tabpanel', { name: /^Headers/ })).toContainText(MASK)
   await parts.getByRole('tab', { name: 'Body' }).click()
@@ -116,7 +119,7 @@ test('it is saved masked, and as it came only while it is revealed', async ({ de
   const save = async (name: string): Promise<string> => {
     const filePath = info.outputPath(name)
     await desk.dialog.answer('showSaveDialog', { canceled: false, filePath })
-    await page.getByRole('button', { name: 'Save the body to a file…' }).click()
+    await new AnswerColumn(page).act(/^Save the body/)
     await expect(
       page.getByText(
         name === 'masked.json' ? 'Saved, with the token masked.' : 'Saved as received, with the token in it.',

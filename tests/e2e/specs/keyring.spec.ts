@@ -83,17 +83,15 @@ test('a token that was in memory only is told to be gone before anything is sent
   await window.command('Start the Playground')
   const { page, request } = window
   await expect(request.path).toHaveValue('/spaces/fakebakery01/entries?limit=1')
-  for (const fold of ['Show the whole request', 'Fold the request']) {
-    await expect(request.warnings).toContainText('The secret of “Bakery website” is gone: paste it again.')
-    await expect(request.region).not.toContainText(/bearer/i)
-    await page.getByRole('button', { name: fold }).click()
-  }
+  await expect(request.sendButton).toHaveAttribute('aria-disabled', 'true')
+  await request.path.fill('/spaces/fakebakery01/entries?limit=2')
+  await expect(request.warnings).toContainText('The secret of “Bakery website” is gone: paste it again.')
   await expect(request.sendButton).toHaveAttribute('aria-disabled', 'true')
   await request.warnings.getByRole('button', { name: 'Paste again…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Replace token/ })
   await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
   await dialog.getByRole('button', { name: 'Replace' }).click()
-  await expect(request.preview).toContainText(/bearer/i)
+  await expect(request.sendButton).toHaveAttribute('aria-disabled', 'false')
   await window.send()
   await window.answer.expectStatus('200 OK')
 })

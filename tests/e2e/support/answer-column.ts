@@ -26,7 +26,7 @@ export class AnswerColumn {
     this.noRecord = this.region.getByRole('region', { name: 'What the body is' })
     this.failure = this.region.getByRole('region', { name: 'Why no answer came' })
     this.running = this.region.getByRole('progressbar')
-    this.ended = this.region.locator('.exchange, .refused')
+    this.ended = this.region.locator('.result, .refused')
   }
 
   /** Opens the decoded record, which shows only its name, what is missing and the request id until then. */
@@ -42,26 +42,42 @@ export class AnswerColumn {
       .locator('dl > div')
       .filter({ has: this.page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) })
       .getByRole('definition')
+      .first()
   }
 
   async expectStatus(status: string): Promise<void> {
     await expect(this.region).toContainText(status)
   }
 
-  async tab(name: 'Body' | 'Headers' | 'As sent'): Promise<void> {
+  async tab(name: 'Body' | 'Headers' | 'Request'): Promise<void> {
     await this.region.getByRole('tab', { name }).click()
   }
 
   /** The whole body, also what is not on screen: by copying it. */
   async copyBody(desk: Desk): Promise<string> {
     await desk.clipboard.write('')
-    await this.region.getByRole('button', { name: 'Copy the body' }).click()
+    await this.copy('Copy body')
     await expect.poll(() => desk.clipboard.read()).not.toBe('')
     return desk.clipboard.read()
   }
 
-  async act(item: string): Promise<void> {
-    await this.region.getByRole('button', { name: 'More for this exchange' }).click()
-    await this.page.getByRole('menuitem', { name: item, exact: true }).click()
+  /** Chooses from the Copy menu. `withToken`: with its switch on. */
+  async copy(item: string | RegExp, { withToken = false } = {}): Promise<void> {
+    await this.region.getByRole('button', { name: 'Copy', exact: true }).click()
+    const menu = this.page.getByRole('menu', { name: 'Copy' })
+    const toggle = menu.getByRole('menuitemcheckbox', { name: 'Include the token' })
+    if (withToken) await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-checked', String(withToken))
+    await menu.getByRole('menuitem', { name: item }).click()
+  }
+
+  /** An entry of the More menu, which it opens. */
+  async more(item: string | RegExp): Promise<Locator> {
+    await this.region.getByRole('button', { name: 'More', exact: true }).click()
+    return this.page.getByRole('menu', { name: 'More' }).locator('[role^="menuitem"]').filter({ hasText: item }).first()
+  }
+
+  async act(item: string | RegExp): Promise<void> {
+    await (await this.more(item)).click()
   }
 }

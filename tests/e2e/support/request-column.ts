@@ -3,13 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { choose } from './choose.ts'
 import { paste } from './paste.ts'
 
-/** The builder: what is going to be sent. */
+/** The request bar, and the Request tab with the parts of the request that it has no room for. */
 export class RequestColumn {
   readonly page: Page
   readonly region: Locator
   readonly path: Locator
   readonly token: Locator
-  /** The exact request as it will be sent, token masked, and the warnings. */
+  /** The tab for parameters, headers, body and the exact request, and its panel. */
+  readonly tab: Locator
+  readonly parts: Locator
+  /** The exact request with its token masked, in the Request tab. */
   readonly preview: Locator
   readonly warnings: Locator
   readonly sendButton: Locator
@@ -19,15 +22,17 @@ export class RequestColumn {
     this.region = page.getByRole('region', { name: 'Request', exact: true })
     this.path = this.region.getByRole('textbox', { name: 'Path' })
     this.token = this.region.getByRole('combobox', { name: 'Token' })
-    this.preview = this.region.getByRole('region', { name: 'What will be sent' })
-    this.warnings = this.preview.getByRole('list', { name: 'Warnings' })
+    this.tab = page.getByRole('tab', { name: 'Request', exact: true })
+    this.parts = page.getByRole('tabpanel', { name: 'Request' })
+    this.preview = this.parts.getByRole('region', { name: 'Exact request' }).last()
+    this.warnings = page.getByRole('list', { name: 'Warnings' })
     this.sendButton = this.region.getByRole('button', { name: /^Send( to production)?$/ })
   }
 
-  /** The whole builder, where an answer has folded it. */
-  async unfold(): Promise<void> {
-    const unfold = this.region.getByRole('button', { name: 'Show the whole request' })
-    if (await unfold.isVisible()) await unfold.click()
+  /** Opens the Request tab. */
+  async open(): Promise<void> {
+    await this.tab.click()
+    await expect(this.parts).toBeVisible()
   }
 
   async choose(list: 'Method' | 'Service' | 'Space' | 'Environment' | 'Token', option: string | RegExp): Promise<void> {
@@ -35,8 +40,7 @@ export class RequestColumn {
   }
 
   async api(name: 'Delivery' | 'Preview' | 'Management' | 'Images' | 'GraphQL'): Promise<void> {
-    await this.unfold()
-    await this.region.getByRole('radiogroup', { name: 'API' }).getByRole('radio', { name }).click()
+    await choose(this.region, 'API', name)
   }
 
   async place(name: 'Header' | 'Query'): Promise<void> {
@@ -51,15 +55,22 @@ export class RequestColumn {
   }
 
   async addParameter(name: string, value: string): Promise<void> {
-    await this.unfold()
-    await this.region.getByRole('tab', { name: 'Parameters' }).click()
-    await this.region.getByRole('button', { name: 'Add parameter' }).click()
-    await this.region
-      .getByRole('textbox', { name: /^Name of parameter/ })
+    await this.addRow('parameter', name, value)
+  }
+
+  async addHeader(name: string, value: string): Promise<void> {
+    await this.addRow('header', name, value)
+  }
+
+  private async addRow(noun: 'parameter' | 'header', name: string, value: string): Promise<void> {
+    await this.open()
+    await this.parts.getByRole('button', { name: `Add ${noun}` }).click()
+    await this.parts
+      .getByRole('textbox', { name: new RegExp(`^Name of ${noun}`) })
       .last()
       .fill(name)
-    await this.region
-      .getByRole('textbox', { name: `Value of parameter ${name}` })
+    await this.parts
+      .getByRole('textbox', { name: `Value of ${noun} ${name}` })
       .last()
       .fill(value)
   }

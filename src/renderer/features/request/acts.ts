@@ -1,30 +1,36 @@
+import Braces from '@lucide/svelte/icons/braces'
+import ChevronsDownUp from '@lucide/svelte/icons/chevrons-down-up'
+import ChevronsUpDown from '@lucide/svelte/icons/chevrons-up-down'
 import Columns from '@lucide/svelte/icons/columns-2'
 import Copy from '@lucide/svelte/icons/copy'
 import Download from '@lucide/svelte/icons/download'
+import Link from '@lucide/svelte/icons/link'
+import Package from '@lucide/svelte/icons/package'
 import Pin from '@lucide/svelte/icons/pin'
 import PencilLine from '@lucide/svelte/icons/pencil-line'
 import RotateCw from '@lucide/svelte/icons/rotate-cw'
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
+import Terminal from '@lucide/svelte/icons/terminal'
+import type { Component } from 'svelte'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { Pin as Pinned } from '../../../shared/model/history.ts'
-import type { CodeForm, RequestDraft } from '../../../shared/model/request.ts'
+import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
+import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { pinWhere, shortRequest } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
+import { onView } from '../verdict/on-view.svelte.ts'
+import { headersAsText } from '../viewer/headers.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { draftFromExchange } from './draft-from-exchange.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { tokenName } from '../vault/token-name.ts'
-import { sender } from './send.svelte.ts'
-
-/** A button’s name, what it does, and what has to be known before. */
-export type Again = { label: string; note: string | null; run: () => void }
+import { copyName, sender } from './send.svelte.ts'
 
 const ended = (): Exchange | null => {
   const entry = exchanges.selected
@@ -57,7 +63,7 @@ const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boole
   return { draft: isTokenGone ? { ...draft, credential: { from: 'none' } } : draft, isTokenGone }
 }
 
-const NOT_WHOLE = 'Its token or body was not kept. Open it in the builder and fill in what is missing.'
+const NOT_WHOLE = 'Its token or body wasn’t stored. Edit the request and add what is missing.'
 const TOKEN_GONE = 'Opened without a token. Its token is no longer in the vault.'
 
 const openInBuilder = (): void => {
@@ -65,8 +71,7 @@ const openInBuilder = (): void => {
   if (found === null) return
   const { draft, isTokenGone } = askable(found.draft)
   builder.load(draft)
-  if (!found.whole)
-    tell('Back in the builder. Its token or body was not kept: fill in what is missing before you send.')
+  if (!found.whole) tell('Its token or body wasn’t stored. Add what is missing before you send.')
   else if (isTokenGone) tell(TOKEN_GONE)
 }
 
@@ -80,15 +85,6 @@ const whyNotResend = (): string | null => {
 const resend = (): void => {
   const found = draftOnView()
   if (found?.whole === true) void sender.send(found.draft)
-}
-
-/** The one button that asks again, as it is called where that takes the builder; `note`: why it does. Null: nothing is on view. */
-const again = (): Again | null => {
-  if (draftOnView() === null) return null
-  const note = whyNotResend()
-  return note === null
-    ? { label: 'Send again', note, run: resend }
-    : { label: 'Open in the builder', note, run: openInBuilder }
 }
 
 /** Says what is in the file where that is not just what came. */
@@ -150,28 +146,103 @@ const whyNotCompare = (): string | null => {
   return others < 2 ? 'Send another request first: there is nothing to compare this one with.' : null
 }
 
-const COPY_NAMES = [
-  ['curl', 'curl'],
-  ['fetch', 'fetch'],
-  ['sdk', 'an SDK call'],
-] as const satisfies readonly (readonly [CodeForm, string])[]
+/** The request that is shown: the one in the request bar, unless the response on view is that of another one. */
+const requestOnView = (): { draft: RequestDraft; whole: boolean } =>
+  (onView.isStale ? null : draftOnView()) ?? { draft: builder.draft, whole: true }
 
-const copyEntries = (draft: RequestDraft, off: string | null): MenuEntry[] => [
-  ...COPY_NAMES.map(([as, name]): MenuEntry => ({
+const COPY_FORMS = [
+  ['curl', Terminal],
+  ['fetch', Braces],
+  ['sdk', Package],
+] as const satisfies readonly (readonly [CodeForm, Component])[]
+
+const copyText = async (text: string, words: string): Promise<void> => {
+  const copied = await desk.requests.copyText({ text })
+  if (copied.ok) tell(words)
+  else tellError(copied.error)
+}
+
+/** The exact request that is shown, with its token masked. */
+const shownRequest = (): ShownRequest | null => {
+  if (!onView.isStale) {
+    const exchange = ended()
+    if (exchange !== null) return exchange.request
+  }
+  return builder.preview?.ok === true ? builder.preview.value.request : null
+}
+
+/** What the Copy menu offers first: the content of the tab. */
+const copyOfTab = (tab: 'body' | 'headers' | 'request'): MenuEntry => {
+  if (tab === 'body') {
+    const { body } = viewing
+    const off = whyNoBody() ?? (body === null ? 'This body isn’t shown as text.' : body.whyNotCopy())
+    return { kind: 'item', label: 'Copy body', icon: Copy, off, run: () => body?.copy() }
+  }
+  if (tab === 'headers') {
+    const headers = ended()?.outcome.head?.headers ?? []
+    return {
+      kind: 'item',
+      label: 'Copy headers',
+      icon: Copy,
+      run: () => void copyText(headersAsText(headers), 'Headers copied.'),
+    }
+  }
+  const request = shownRequest()
+  const text =
+    request === null ? '' : `${request.method} ${request.target} HTTP/1.1\n${headersAsText(request.headers)}\n`
+  return {
     kind: 'item',
-    label: `Copy as ${name}`,
+    label: 'Copy request',
     icon: Copy,
-    off,
-    run: () => void sender.copy(draft, as),
-  })),
-  ...COPY_NAMES.map(([as, name]): MenuEntry => ({
-    kind: 'item',
-    label: `Copy as ${name} with the token…`,
-    icon: TriangleAlert,
-    off,
-    run: () => sender.askCopyWithToken(draft, as),
-  })),
-]
+    off: request === null ? builder.blocked : null,
+    run: () => void copyText(text, 'Request copied, with the token masked.'),
+  }
+}
+
+/** The Copy menu of the tab that is shown. `withToken`: for this copy only. `onSwitch`: `null` if it can't be switched. */
+const copyMenu = (
+  tab: 'body' | 'headers' | 'request',
+  withToken: boolean,
+  onSwitch: ((withToken: boolean) => void) | null,
+): MenuEntry[] => {
+  const { draft, whole } = requestOnView()
+  const off = whole ? null : NOT_WHOLE
+  const request = shownRequest()
+  return [
+    copyOfTab(tab),
+    { kind: 'line' },
+    ...COPY_FORMS.map(([as, icon]): MenuEntry => ({
+      kind: 'item',
+      label: `Copy as ${copyName(as, draft.api)}`,
+      icon,
+      shortcut: as === 'curl' ? SHORTCUTS['copy-curl'] : undefined,
+      off,
+      run: () => void sender.copy(draft, as, withToken),
+    })),
+    {
+      kind: 'item',
+      label: 'Copy URL',
+      icon: Link,
+      off: withToken ? 'A URL is copied without its token.' : request === null ? builder.blocked : null,
+      run: () => void copyText(request?.url ?? '', 'URL copied.'),
+    },
+    ...(onSwitch === null
+      ? []
+      : [
+          { kind: 'line' as const },
+          { kind: 'switch' as const, label: 'Include the token', checked: withToken, off, onChange: onSwitch },
+        ]),
+  ]
+}
+
+/** The menu of a request in the history. */
+const menu = (): MenuEntry[] => [...moreMenu('request'), { kind: 'line' }, ...copyMenu('request', false, null)]
+
+const copyAs = (as: CodeForm): void => {
+  const { draft, whole } = requestOnView()
+  if (whole) void sender.copy(draft, as)
+  else tell(NOT_WHOLE)
+}
 
 const cancel = (): void => {
   // The one on view, or else the latest that is still on its way.
@@ -179,27 +250,54 @@ const cancel = (): void => {
   if (entry !== undefined) void exchanges.cancel(entry.id)
 }
 
-/** What can be done with the exchange on view, as a menu. */
-const menu = (): MenuEntry[] => {
-  const found = draftOnView()
-  if (found === null) return []
-  const { draft, whole } = found
-  const off = whole ? null : NOT_WHOLE
+/** How the body is shown, and what can be done with it. */
+const bodyEntries = (): MenuEntry[] => {
+  const { body } = viewing
+  if (body === null) return []
   return [
-    { kind: 'item', label: 'Send again', icon: RotateCw, off, run: resend },
-    { kind: 'item', label: 'Open in the builder', icon: PencilLine, run: openInBuilder },
-    // Of what was not kept whole there is no copy to make: it would pass for the request that was sent.
-    { kind: 'item', label: 'Pin the request', icon: Pin, off, run: () => void pin(draft) },
+    ...(body.isJson
+      ? [
+          {
+            kind: 'choice' as const,
+            label: 'JSON',
+            value: viewing.form,
+            options: [
+              { value: 'pretty', label: 'Pretty' },
+              { value: 'raw', label: 'Raw' },
+            ],
+            onChoose: (form: string) => (viewing.form = form === 'raw' ? 'raw' : 'pretty'),
+          },
+        ]
+      : []),
     {
-      kind: 'item',
-      label: 'Compare with another…',
-      icon: Columns,
-      off: whyNotCompare(),
-      run: compare,
+      kind: 'switch',
+      label: 'Wrap long lines',
+      checked: viewing.wrap && body.canWrap,
+      off: body.canWrap ? null : 'A line is too long to wrap.',
+      onChange: (wrap) => (viewing.wrap = wrap),
     },
+    ...(body.laidOut
+      ? [
+          { kind: 'item' as const, label: 'Fold all', icon: ChevronsDownUp, run: body.fold },
+          { kind: 'item' as const, label: 'Unfold all', icon: ChevronsUpDown, run: body.unfold },
+        ]
+      : []),
     { kind: 'line' },
-    ...copyEntries(draft, off),
-    { kind: 'line' },
+  ]
+}
+
+/** What else can be done with the request and the response on view. */
+const moreMenu = (tab: 'body' | 'headers' | 'request'): MenuEntry[] => {
+  const { draft, whole } = requestOnView()
+  const off = whole ? null : NOT_WHOLE
+  const isSent = draftOnView() !== null
+  return [
+    ...(tab === 'body' ? bodyEntries() : []),
+    { kind: 'item', label: 'Send again', icon: RotateCw, off: whyNotResend(), run: resend },
+    ...(isSent ? [{ kind: 'item' as const, label: 'Edit this request', icon: PencilLine, run: openInBuilder }] : []),
+    // A copy of what was not stored whole would pass for the request that was sent.
+    { kind: 'item', label: 'Pin the request', icon: Pin, off, run: () => void pin(draft) },
+    { kind: 'item', label: 'Compare with another…', icon: Columns, off: whyNotCompare(), run: compare },
     { kind: 'item', label: 'Save the body to a file…', icon: Download, off: whyNoBody(), run: () => void save() },
   ]
 }
@@ -213,7 +311,6 @@ export const acts = {
   canCancel: (): boolean => exchanges.running.length > 0,
   resend,
   whyNotResend,
-  again,
   openInBuilder,
   hasExchange: (): boolean => draftOnView() !== null,
   save: (): void => void save(),
@@ -221,13 +318,13 @@ export const acts = {
   whyNoBody,
   clear: (): void => void clear(),
   menu,
+  copyMenu,
+  moreMenu,
   togglePlacement: (): void => builder.place(builder.draft.placement === 'header' ? 'query' : 'header'),
   compare,
   whyNotCompare,
   pin: (): void => void pin(builder.draft),
   usePin,
   unpin: (pin: Pinned): void => void unpin(pin),
-  copyCurl: (): void => void sender.copy(builder.draft, 'curl'),
-  copy: (as: CodeForm): void => void sender.copy(builder.draft, as),
-  copyWithToken: (as: CodeForm): void => sender.askCopyWithToken(builder.draft, as),
+  copy: copyAs,
 }

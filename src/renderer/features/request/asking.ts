@@ -1,6 +1,7 @@
 import type { Method, RequestDraft } from '../../../shared/model/request.ts'
 import { METHODS } from '../../../shared/model/request-defaults.ts'
-import { APIS, takesQueries, type ApiName } from '../../../shared/platform.ts'
+import type { Service } from '../../../shared/model/service.ts'
+import { API_NAMES, APIS, takesQueries, type ApiName } from '../../../shared/platform.ts'
 import { queryParts, type QueryText } from '../../../shared/text/query-text.ts'
 import type { PathPlace } from '../../../shared/text/path-place.ts'
 
@@ -51,3 +52,15 @@ export const askingIn = (
     ? { method: 'POST', ...queryParts('POST', FIRST_QUERY) }
     : { method: 'GET', query: [], body: null }
 }
+
+/** An API to choose; `title`: what it does, or why it cannot be chosen. */
+type ApiChoice = { value: ApiName; label: string; disabled: boolean; title: string }
+
+/** The APIs to choose from. `service`: `null` if none is chosen. Few services have a later API: it is listed only there. */
+export const apiChoices = (service: Service | null): ApiChoice[] =>
+  API_NAMES.filter((api) => APIS[api].isLater !== true || service?.baseUrls[api] !== undefined).map((value) => {
+    const { label, purpose } = APIS[value]
+    const offered = service?.baseUrls[value] !== undefined
+    const title = offered ? purpose : `${service?.name ?? 'This service'} has no base URL for it`
+    return { value, label, disabled: !offered, title }
+  })

@@ -1,8 +1,6 @@
 import { commands } from '../../bridge/commands.svelte.ts'
-import { isWide } from '../../page/window-size.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { acts } from './acts.ts'
-import { builderFold } from './builder-fold.svelte.ts'
 import { builder } from './builder.svelte.ts'
 
 const group = 'Request'
@@ -59,45 +57,18 @@ export const registerCommands = (): (() => void) =>
       off: unless(() => builder.pathEdited, 'The path is already the default one.'),
       run: () => builder.resetPath(),
     },
-    {
-      id: 'fold-request',
-      label: 'Fold or unfold the request',
-      group,
-      keywords: 'collapse expand show hide whole builder minimize maximize details more less',
-      off: () => (isWide() ? 'The window is wide enough to show the whole request beside the answer.' : null),
-      run: () => builderFold.toggle(),
-    },
-    { id: 'copy-curl', label: 'Copy as curl (token masked)', group, run: acts.copyCurl },
-    {
-      id: 'copy-fetch',
-      label: 'Copy as fetch (token masked)',
-      group,
-      keywords: 'javascript code',
-      run: () => acts.copy('fetch'),
-    },
+    { id: 'copy-curl', label: 'Copy as curl', group, run: () => acts.copy('curl') },
+    { id: 'copy-fetch', label: 'Copy as fetch', group, keywords: 'javascript code', run: () => acts.copy('fetch') },
     {
       id: 'copy-sdk',
-      label: 'Copy as an SDK call (token masked)',
+      label: 'Copy as SDK call',
       group,
-      keywords: 'javascript client library code snippet',
+      keywords: 'javascript client library contentful.js code snippet',
       run: () => acts.copy('sdk'),
-    },
-    { id: 'copy-curl-with-token', label: 'Copy as curl with the token…', group, run: () => acts.copyWithToken('curl') },
-    {
-      id: 'copy-fetch-with-token',
-      label: 'Copy as fetch with the token…',
-      group,
-      run: () => acts.copyWithToken('fetch'),
-    },
-    {
-      id: 'copy-sdk-with-token',
-      label: 'Copy as an SDK call with the token…',
-      group,
-      run: () => acts.copyWithToken('sdk'),
     },
     {
       id: 'compare',
-      label: 'Compare the exchange with another…',
+      label: 'Compare the response with another…',
       group,
       keywords: 'diff difference versus vs side by side',
       off: acts.whyNotCompare,
@@ -105,14 +76,14 @@ export const registerCommands = (): (() => void) =>
     },
     {
       id: 'pin',
-      label: 'Pin the request in the builder',
+      label: 'Pin the request',
       group,
       keywords: 'favorite star bookmark keep save',
       run: acts.pin,
     },
     {
       id: 'open-in-builder',
-      label: 'Open the exchange in the builder',
+      label: 'Edit the request that was sent',
       group,
       off: unless(acts.hasExchange, 'Send a request first.'),
       run: acts.openInBuilder,

@@ -1,3 +1,4 @@
+import type { ApiName } from '../../../shared/platform.ts'
 import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
@@ -12,26 +13,13 @@ import { writeWords } from './write-words.ts'
 export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
 
 type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: (exchangeId: string) => void }
-/** What is asked about: a write, with the sentence that main has for it, or something else that needs a yes. */
-type Asked = { write: Outgoing; text: string } | { question: Question }
+/** A write that needs a confirmation, with main's sentence for it. */
+type Asked = { write: Outgoing; text: string }
 
-/** What a copy is called, and why it is not to be pasted anywhere. */
-const COPIES: Readonly<Record<CodeForm, { name: string; danger: string }>> = {
-  curl: {
-    name: 'curl',
-    danger:
-      'Anyone who reads the command can use the token. Do not paste it where others see it, such as an issue or a chat; a shell also keeps it in its history.',
-  },
-  fetch: {
-    name: 'fetch',
-    danger:
-      'Anyone who reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
-  },
-  sdk: {
-    name: 'an SDK call',
-    danger:
-      'Anyone who reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
-  },
+/** What the copied code is called. */
+export const copyName = (as: CodeForm, api: ApiName): string => {
+  if (as !== 'sdk') return as
+  return api === 'management' ? 'contentful-management' : 'contentful.js'
 }
 
 /** The acts of the request column that may need a word first. The workspace shows `question` while it is `asking`. */
@@ -43,7 +31,7 @@ export class Sender {
   /** A write is asked about as it would go out now: what is production, and how a token is called, may change beneath it. */
   readonly question = $derived.by<Question | null>(() => {
     const asked = this.#asked
-    if (asked === null || 'question' in asked) return asked?.question ?? null
+    if (asked === null) return null
     const { write, text } = asked
     return {
       ...writeWords(write.draft, vault),
@@ -83,7 +71,7 @@ export class Sender {
   #waiting: readonly RequestDraft[] = []
 
   #isAskedFor(draft: RequestDraft): boolean {
-    const asked = this.asking && this.#asked !== null && 'write' in this.#asked ? [this.#asked.write.draft] : []
+    const asked = this.asking && this.#asked !== null ? [this.#asked.write.draft] : []
     return [...asked, ...this.#waiting].some((one) => JSON.stringify(one) === JSON.stringify(draft))
   }
 
@@ -98,7 +86,7 @@ export class Sender {
   /** The vault has changed beneath a question: main says anew what would be sent, or that it cannot be any more. */
   async lookAgain(): Promise<void> {
     const asked = this.#asked
-    if (!this.asking || asked === null || 'question' in asked) return
+    if (!this.asking || asked === null) return
     this.#looks += 1
     const look = this.#looks
     // Of two looks the newer one counts, whichever answers first.
@@ -115,43 +103,22 @@ export class Sender {
     }
   }
 
-  async copy(draft: RequestDraft, as: CodeForm): Promise<void> {
-    const copied = await desk.requests.copyAs({ draft, as, withToken: false })
-    if (!copied.ok) tellError(copied.error)
-    else tell(`Copied as ${COPIES[as].name}, with the token masked.`)
-  }
-
-  /** The explicit second step: the code with the token in clear. */
-  askCopyWithToken(draft: RequestDraft, as: CodeForm): void {
-    this.#put({
-      question: {
-        title: as === 'curl' ? 'Copy the command with the token?' : 'Copy the code with the token?',
-        text: COPIES[as].danger,
-        confirmLabel: 'Copy with token',
-        danger: true,
-        yes: () => void this.#copyWithToken(draft, as),
-      },
-    })
-  }
-
-  async #copyWithToken(draft: RequestDraft, as: CodeForm): Promise<void> {
-    const copied = await desk.requests.copyAs({ draft, as, withToken: true })
+  /** Copies the request as code. With its token only if the person switched that on. */
+  async copy(draft: RequestDraft, as: CodeForm, withToken = false): Promise<void> {
+    const copied = await desk.requests.copyAs({ draft, as, withToken })
     if (!copied.ok) {
       tellError(copied.error)
-      originQuestion.ask(copied.error)
+      if (withToken) originQuestion.ask(copied.error)
       return
     }
     const { brief } = copied.value
-    tell(brief === null ? 'Copied with the token.' : `Copied with the token. ${briefCopyWords(brief)}`)
+    if (withToken) tell(`Copied with the token.${brief === null ? '' : ` ${briefCopyWords(brief)}`}`)
+    else tell(`Copied as ${copyName(as, draft.api)}, with the token masked.`)
   }
 
   #ask(outgoing: Outgoing, text: string): void {
-    this.#put({ write: outgoing, text })
-  }
-
-  #put(asked: Asked): void {
     this.#looks += 1
-    this.#asked = asked
+    this.#asked = { write: outgoing, text }
     this.asking = true
   }
 

@@ -8,13 +8,13 @@ import { tags } from '@lezer/highlight'
  * theme. The sheets go to the root's `adoptedStyleSheets`, which the page's content security policy permits.
  */
 const theme = EditorView.theme({
-  '&': { height: '100%', color: 'var(--code-text)', backgroundColor: 'var(--code-background)', fontSize: '0.75rem' },
+  '&': { height: '100%', color: 'var(--code-text)', backgroundColor: 'var(--code-background)', fontSize: '0.78125rem' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--code-text)' },
-  '.cm-line': { padding: '0 12px 0 4px' },
+  '.cm-line': { padding: '0 16px 0 4px' },
   '.cm-gutters': { backgroundColor: 'var(--code-background)', color: 'var(--code-faint)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 4px 0 12px', minWidth: '2.5em' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 0 0 4px', minWidth: '1.875rem', fontSize: '0.75rem' },
   '.cm-foldGutter .cm-gutterElement': {
     width: '0.875rem',
     textAlign: 'center',

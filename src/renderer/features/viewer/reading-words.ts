@@ -1,4 +1,4 @@
-import type { BodyClass, MissingResource } from '../../../shared/model/error-record.ts'
+import type { BodyClass, MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { ExchangeOutcome } from '../../../shared/model/exchange.ts'
 import { isJsonType } from '../../../shared/text/json-type.ts'
 
@@ -29,7 +29,7 @@ export const bodyTitle = (found: BodyClass, status: number, mediaType: string | 
 /** Where a request stood when it failed. */
 export const PHASE_WORDS: Readonly<Record<Failure['phase'], string>> = {
   connect: 'while connecting',
-  headers: 'while waiting for the answer',
+  headers: 'while waiting for the response',
   body: 'while the body was arriving',
 }
 
@@ -42,3 +42,51 @@ export const missingWords = ({ type, id, environment, space }: MissingResource):
   ]
   return [...what, ...where].filter((part) => part !== null).join(' ')
 }
+
+/** A field of an error record. `value`: `null` if the record doesn't have it. */
+type RecordField = { name: string; value: string | null; meaning: string }
+
+/** What an error id means (Contentful's error reference). */
+const ID_MEANINGS: Readonly<Record<string, string>> = {
+  AccessTokenInvalid: 'The API doesn’t recognize the token.',
+  NotFound: 'The resource doesn’t exist, or this token can’t read it.',
+  OrganizationAccessGrantRequired: 'The organization doesn’t allow this token.',
+  AccessDenied: 'The token isn’t allowed to do this.',
+  BadRequest: 'The API can’t process the request.',
+  InvalidQuery: 'A parameter isn’t valid.',
+  VersionMismatch: 'The version isn’t the current one.',
+  ValidationFailed: 'The content isn’t valid.',
+  RateLimitExceeded: 'Too many requests.',
+  ServerError: 'The API failed.',
+  InternalServerError: 'The API failed.',
+}
+
+/** What a field of `details` means, by its last name. */
+const DETAIL_MEANINGS: Readonly<Record<string, string>> = {
+  type: 'What wasn’t found.',
+  id: 'Its ID.',
+  space: 'The space in the path.',
+  environment: 'The environment in the path.',
+  reasons: 'Why.',
+}
+
+/** The leaves of `details`, by their path. */
+const detailFields = (value: unknown, name: string): RecordField[] => {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => detailFields(inner, `${name}.${key}`))
+  const last = name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+  return [{ name, value: String(value), meaning: DETAIL_MEANINGS[last] ?? '' }]
+}
+
+/** Every field of an error record, with its meaning. */
+export const recordFields = (record: ReadRecord): RecordField[] => [
+  { name: 'sys.id', value: record.id, meaning: ID_MEANINGS[record.id] ?? '' },
+  ...(record.detailsLeftOut === true ? [{ name: 'details', value: null, meaning: 'No longer stored.' }] : []),
+  ...(record.details === null ? [] : detailFields(record.details, 'details')),
+  {
+    name: 'message',
+    value: record.message,
+    meaning: record.id === 'NotFound' ? 'Same text for every 404.' : '',
+  },
+  { name: 'requestId', value: record.requestId, meaning: 'Support can look it up.' },
+]

@@ -2,10 +2,9 @@ import type { Timing } from '../../../shared/model/exchange.ts'
 import { formatMilliseconds } from '../../../shared/text/format-numbers.ts'
 
 /** The phases of an exchange in the order in which they happen. `other` is time that none of them accounts for. */
-export const TIMING_PHASES = ['dns', 'connect', 'tls', 'firstByte', 'download', 'other'] as const
-export type TimingPhase = (typeof TIMING_PHASES)[number]
+const PHASES = ['dns', 'connect', 'tls', 'firstByte', 'download', 'other'] as const
 
-export const PHASE_LABELS: Readonly<Record<TimingPhase, string>> = {
+const LABELS: Readonly<Record<(typeof PHASES)[number], string>> = {
   dns: 'DNS',
   connect: 'Connect',
   tls: 'TLS',
@@ -14,56 +13,33 @@ export const PHASE_LABELS: Readonly<Record<TimingPhase, string>> = {
   other: 'Other',
 }
 
-/** One piece of the bar: from `start` to `start + width`, in percent of the whole. */
-export type TimingSegment = {
-  phase: TimingPhase
-  label: string
-  milliseconds: number
-  duration: string
-  start: number
-  width: number
-}
+type TimingPart = { phase: (typeof PHASES)[number]; label: string; duration: string }
 
 /** Below this share of the whole (and 0.5 ms) a rest is noise of the clock, not a phase. */
 const NOISE_SHARE = 0.02
 
-/**
- * The bar of an exchange's phases. Phases that did not happen (a reused connection has no DNS, connect and TLS) have no
- * segment; what the phases leave of the total is shown as “Other”, so that the bar always tells the whole time.
- */
-export const timingSegments = (timing: Timing): TimingSegment[] => {
-  const known = TIMING_PHASES.flatMap((phase) => {
+/** The phases that happened. A reused connection has no DNS, connect and TLS. What they leave of the total is “Other”. */
+export const timingParts = (timing: Timing): TimingPart[] => {
+  const known = PHASES.flatMap((phase) => {
     const milliseconds = phase === 'other' ? null : timing[phase]
     return milliseconds === null ? [] : [{ phase, milliseconds }]
   })
-  const sum = known.reduce((total, { milliseconds }) => total + milliseconds, 0)
-  const rest = timing.total - sum
-  const pieces: { phase: TimingPhase; milliseconds: number }[] =
+  const rest = timing.total - known.reduce((total, { milliseconds }) => total + milliseconds, 0)
+  const parts: { phase: TimingPart['phase']; milliseconds: number }[] =
     rest > Math.max(0.5, timing.total * NOISE_SHARE) ? [...known, { phase: 'other', milliseconds: rest }] : known
-  const whole = Math.max(timing.total, sum)
-
-  let start = 0
-  return pieces.map(({ phase, milliseconds }) => {
-    const width = whole === 0 ? 0 : (milliseconds / whole) * 100
-    const segment = {
-      phase,
-      label: PHASE_LABELS[phase],
-      milliseconds,
-      duration: formatMilliseconds(milliseconds),
-      start,
-      width,
-    }
-    start += width
-    return segment
-  })
+  return parts.map(({ phase, milliseconds }) => ({
+    phase,
+    label: LABELS[phase],
+    duration: formatMilliseconds(milliseconds),
+  }))
 }
 
-/** Whether the answer came over a connection that was already open. */
-export const connectionWasReused = (timing: Timing): boolean =>
+/** Whether the response came over a connection that was already open. */
+export const wasReused = (timing: Timing): boolean =>
   timing.dns === null && timing.connect === null && timing.tls === null && timing.firstByte !== null
 
-/** The bar in words, for those who do not see it. */
-export const timingSentence = (timing: Timing): string => {
-  const parts = timingSegments(timing).map(({ label, duration }) => `${label} ${duration}`)
-  return `${formatMilliseconds(timing.total)} in all${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`
-}
+/** The phases in one line, `Connect 6.1 ms, First byte 3 ms`. */
+export const timingSentence = (timing: Timing): string =>
+  timingParts(timing)
+    .map(({ label, duration }) => `${label} ${duration}`)
+    .join(', ')

@@ -1,8 +1,18 @@
 import { SvelteSet } from 'svelte/reactivity'
 
-const TIMING_KEY = 'viewer.timing'
+/** The text of the body that is shown, and what can be done with it. */
+export type ShownBody = {
+  isJson: boolean
+  laidOut: boolean
+  canWrap: boolean
+  /** Why it can't be copied now. `null`: it can. */
+  whyNotCopy: () => string | null
+  copy: () => void
+  fold: () => void
+  unfold: () => void
+}
 
-/** How bodies are looked at; it stays from one exchange to the next. */
+/** How responses are shown. It stays the same from one response to the next. */
 class Viewing {
   tab = $state<'body' | 'headers' | 'request'>('body')
   form = $state<'pretty' | 'raw'>('pretty')
@@ -10,15 +20,10 @@ class Viewing {
   searching = $state(false)
   /** Whether every field of an error record is shown. */
   recordOpen = $state(false)
-  /** Exchanges whose bodies main keeps no longer, as far as somebody has looked. */
+  /** `null` while no text is shown. */
+  body = $state.raw<ShownBody | null>(null)
+  /** Exchanges whose bodies main no longer stores, as far as the page has found out. */
   readonly gone = new SvelteSet<string>()
-  /** Whether each step of the timing has room of its own; remembered by the page, as it is about this window only. */
-  timingOpen = $state(localStorage.getItem(TIMING_KEY) === 'open')
-
-  toggleTiming(): void {
-    this.timingOpen = !this.timingOpen
-    localStorage.setItem(TIMING_KEY, this.timingOpen ? 'open' : 'short')
-  }
 }
 
 export const viewing = new Viewing()

@@ -7,7 +7,7 @@ import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
 
-const NOT_WHOLE = 'Its token or body was not kept. Open it in the builder and fill in what is missing.'
+const NOT_WHOLE = 'Its token or body wasn’t stored. Edit the request and add what is missing.'
 
 const asked: Input<'requests.preview'>[] = []
 let page: Awaited<ReturnType<typeof startPage>>
@@ -54,27 +54,58 @@ const show = (exchange: Exchange): void => {
 /** Why “Send again” is off: in the palette and in the menu of the exchange. */
 const offs = (): (string | null | undefined)[] => [
   page.commands.get('resend')?.off?.(),
-  ...page.acts.menu().flatMap((entry) => (entry.kind === 'item' && entry.label === 'Send again' ? [entry.off] : [])),
+  ...page.acts
+    .moreMenu('body')
+    .flatMap((entry) => (entry.kind === 'item' && entry.label === 'Send again' ? [entry.off] : [])),
 ]
 
-it('sends again what was kept whole', () => {
+/** Runs an entry of the More menu. */
+const run = (label: string): void => {
+  for (const entry of page.acts.moreMenu('body')) if (entry.kind === 'item' && entry.label === label) entry.run()
+}
+
+it('sends a request again that was stored whole', () => {
   show(sampleExchange)
   expect(offs()).toEqual([null, null])
-  expect(page.acts.again()).toMatchObject({ label: 'Send again', note: null })
-  page.acts.again()?.run()
+  run('Send again')
   expect(asked).toMatchObject([{ method: 'GET' }])
 })
 
-it('says that what was not kept whole opens in the builder, and why it is not sent', () => {
+it('loads a request that was not stored whole, and says why it can’t be sent or copied', () => {
   show({ ...sampleExchange, request: { ...sampleExchange.request, method: 'PUT', bodyBytes: 12 } })
   expect(offs()).toEqual([NOT_WHOLE, NOT_WHOLE])
-  expect(page.acts.again()).toMatchObject({ label: 'Open in the builder', note: NOT_WHOLE })
-  page.acts.again()?.run()
+  const copies = page.acts.copyMenu('headers', false, () => undefined)
+  expect(copies.flatMap((entry) => (entry.kind === 'item' ? [[entry.label, entry.off ?? null]] : []))).toEqual([
+    ['Copy headers', null],
+    ['Copy as curl', NOT_WHOLE],
+    ['Copy as fetch', NOT_WHOLE],
+    ['Copy as contentful.js', NOT_WHOLE],
+    ['Copy URL', null],
+  ])
+  run('Edit this request')
   expect(asked).toEqual([])
   expect(page.builder.draft.method).toBe('PUT')
 })
 
-it('offers nothing where no request is shown', () => {
-  expect(page.acts.again()).toBeNull()
-  expect(offs()).toEqual(['Send a request first.'])
+it('offers no sending again if no request is shown', () => {
+  expect(offs()).toEqual(['Send a request first.', 'Send a request first.'])
+})
+
+it('includes the token in a copy only if that is switched on', () => {
+  show(sampleExchange)
+  const copied: boolean[] = []
+  connect(
+    bridgeOf({
+      requests: {
+        copyAs: ({ withToken }) => {
+          copied.push(withToken)
+          return Promise.resolve(ok({ shown: 'curl', brief: null }))
+        },
+      },
+    }),
+  )
+  for (const withToken of [false, true])
+    for (const entry of page.acts.copyMenu('body', withToken, () => undefined))
+      if (entry.kind === 'item' && entry.label === 'Copy as curl') entry.run()
+  expect(copied).toEqual([false, true])
 })

@@ -558,7 +558,7 @@ describe('the sender', () => {
     expect(page.entries).toHaveLength(before)
   })
 
-  it('copies with the token only after a yes, in whatever form', async () => {
+  it('copies with the token only if it is switched on, in every form', async () => {
     const copied: unknown[] = []
     connectTo(NOTHING, {
       requests: {
@@ -570,9 +570,7 @@ describe('the sender', () => {
     })
     const sender = new Sender()
     await sender.copy(sampleDraft, 'sdk')
-    sender.askCopyWithToken(sampleDraft, 'fetch')
-    expect(copied).toEqual([['sdk', false]])
-    sender.question?.yes()
-    await vi.waitFor(() => expect(copied).toEqual([['sdk', false], ['fetch', true]])) // prettier-ignore
+    await sender.copy(sampleDraft, 'fetch', true)
+    expect(copied).toEqual([['sdk', false], ['fetch', true]]) // prettier-ignore
   })
 })

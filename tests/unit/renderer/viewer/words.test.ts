@@ -1,8 +1,9 @@
 import { draftOf, TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { describe, expect, it } from 'vitest'
 import { chipOf } from '../../../../src/renderer/features/history/chip.ts'
-import { bodyTitle, missingWords } from '../../../../src/renderer/features/viewer/reading-words.ts'
+import { bodyTitle, missingWords, recordFields } from '../../../../src/renderer/features/viewer/reading-words.ts'
 import { statusLabel } from '../../../../src/renderer/features/viewer/status.ts'
+import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import { TRANSPORT_CODES, type ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
 import { exchange } from '../request/examples.ts'
 
@@ -147,5 +148,39 @@ describe('an exchange in the history', () => {
     const state = { kind: 'ended', exchange: exchange({ outcome: failure('tls') }) } as const
     const chip = chipOf({ request: null, draft: null, state }, nobody)
     expect(chip.code).toBe('TLS failed')
+  })
+})
+
+describe('the fields of an error record', () => {
+  const record: ReadRecord = {
+    form: 'wire',
+    id: 'NotFound',
+    message: 'The resource could not be found.',
+    requestId: 'r-1',
+    details: { type: 'Environment', id: 'staging', errors: [{ name: 'x' }] },
+    missing: null,
+    reasons: [],
+    problems: [],
+    status: null,
+    deviations: [],
+  }
+
+  it('are all listed, with details field by field, and with their meaning', () => {
+    expect(recordFields(record)).toEqual([
+      { name: 'sys.id', value: 'NotFound', meaning: 'The resource doesn’t exist, or this token can’t read it.' },
+      { name: 'details.type', value: 'Environment', meaning: 'What wasn’t found.' },
+      { name: 'details.id', value: 'staging', meaning: 'Its ID.' },
+      { name: 'details.errors.0.name', value: 'x', meaning: '' },
+      { name: 'message', value: 'The resource could not be found.', meaning: 'Same text for every 404.' },
+      { name: 'requestId', value: 'r-1', meaning: 'Support can look it up.' },
+    ])
+  })
+
+  it('name details that are no longer stored', () => {
+    expect(recordFields({ ...record, details: null, detailsLeftOut: true })[1]).toEqual({
+      name: 'details',
+      value: null,
+      meaning: 'No longer stored.',
+    })
   })
 })

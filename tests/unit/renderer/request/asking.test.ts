@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiChoices } from '../../../../src/renderer/features/request/api-choices.ts'
+import { apiChoices } from '../../../../src/renderer/features/request/asking.ts'
 import { serviceAt } from '../../../fakes/http-draft.ts'
 
 const ORIGIN = 'https://platform.example.com'
