@@ -127,7 +127,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'replace-secret',
       label: 'Replace token…',
       group: 'Token',
-      keywords: 'paste again rotate change update',
+      keywords: 'secret paste again rotate change update',
       off: withoutToken,
       run: () => {
         const token = currentToken()
