@@ -3,7 +3,6 @@ import { readsOf } from '../../shared/model/reads.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { UNREADABLE_CAUSES } from '../../shared/model/verdict.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
-import { typoOf } from '../../core/diagnosis/typos.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
@@ -50,9 +49,9 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!input.ok) return input
   const carried = await secretsTyped(typedFor(place.value, input.value), args, inventory.value, screen)
   if (!carried.ok) return carried
-  const { same, almost } = await sameTokens(credential, token, inventory.value)
+  const same = await sameTokens(credential, token, inventory.value)
   const hidden = hideWitnesses({ ...input.value, alsoBound: carried.value.found }, screen)
-  return ok({ input: withTypo(withName(hidden, same), almost), token, duplicates: same.map(duplicateOf) })
+  return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })
 }
 
 /** The name that the manifest has for a token given without a name. */
@@ -72,32 +71,20 @@ const duplicateOf = ({ name }: KnownToken): LintFinding => ({
   repairable: false,
 })
 
-/**
- * The same token under another name of the manifest, as revoking one revokes both, and one that it is a typo of. Not asked of a vault, whose keychain answers
- * one call at a time.
- */
+/** The same token under another name of the manifest, as revoking one revokes both. Not read from a vault: its keychain takes one call at a time. */
 const sameTokens = async (
   credential: DiagnosedCredential,
   named: KnownToken | null,
   { from, tokens }: Inventory,
-): Promise<{ same: KnownToken[]; almost: string | null }> => {
-  if (from !== 'manifest' || credential.state !== 'present') return { same: [], almost: null }
+): Promise<KnownToken[]> => {
+  if (from !== 'manifest' || credential.state !== 'present') return []
   const same: KnownToken[] = []
-  const almost: string[] = []
   for (const token of tokens) {
     const secret = token.id === named?.id ? null : await token.secret()
-    if (secret?.ok !== true || secret.value === null) continue
-    if (secret.value === credential.secret) same.push(token)
-    const typo = typoOf(credential.secret, secret.value)
-    if (typo !== null) almost.push(`Compared with “${token.name}”, ${typo}.`)
+    if (secret?.ok === true && secret.value === credential.secret) same.push(token)
   }
-  return { same, almost: almost.length === 1 ? (almost[0] ?? null) : null }
+  return same
 }
-
-const withTypo = (input: DiagnosisInput, almost: string | null): DiagnosisInput =>
-  almost === null || input.credential.state !== 'present'
-    ? input
-    : { ...input, credential: { ...input.credential, almost } }
 
 /** A reference token's secret is hidden as soon as it is read. */
 const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput => ({

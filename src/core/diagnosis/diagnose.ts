@@ -183,6 +183,17 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
   }
 }
 
+/** Compares a refused token with the known ones, once. */
+const compareWithKnown = async (progress: Progress): Promise<void> => {
+  const { facts } = progress
+  const { credential } = facts.input
+  const request = requestOf(facts)
+  if (credential.state !== 'present' || credential.compare === undefined || credential.almost !== undefined) return
+  if (request === null || standing(request.answer) !== 'refused') return
+  const almost = await credential.compare()
+  progress.facts = { ...facts, input: { ...facts.input, credential: { ...credential, almost } } }
+}
+
 /** The run of one diagnosis. `firstAnswer`: when the request itself was answered, in milliseconds. */
 type Run = {
   sender: Sender
@@ -263,6 +274,7 @@ export const diagnoseWith = async (
   const run: Run = { sender, ports, signal, firstAnswer, owners: new Map(), read: createReader() }
   let leave = isBegun ? (): void => undefined : null
   for (;;) {
+    if (deep) await compareWithKnown(progress)
     if (leave === null && deep && requestOf(progress.facts) !== null) leave = await joinShared(progress, shared)
     const spec = signal.aborted || (!deep && progress.facts.asked.length > 0) ? null : nextProbe(progress.facts)
     if (spec === null) break

@@ -35,6 +35,8 @@ export type VaultFacts = {
   changedAt?: number
   /** Where this very value was once accepted: at this place, or in another environment of its own. */
   seenWorking: 'here' | 'elsewhere' | null
+  /** When it was last accepted there, in milliseconds since 1970; absent: not known. */
+  workedAt?: number
 }
 
 /** The diagnosed token: there, not there (nothing given, variable unset), or not to be had from the keychain. */
@@ -50,9 +52,11 @@ export type DiagnosedCredential =
       reach: Reach
       /** It stands in a row of the request itself: sent, but not chosen. */
       typed: boolean
+      /** How it differs from a known token that it is a typo of, as a sentence; `null`: it was compared, and is none. */
+      almost?: string | null
+      /** Compares it with the known tokens, which may read some of them. Called once, if the token is refused. */
+      compare?: () => Promise<string | null>
       /** The known token that has this very value, under any name. */
-      /** How it differs from a known token that it is a typo of, as a sentence. */
-      almost?: string
       sameAs?: { name: string; kind: TokenKind; spaceId: string | null }
     }
   | { state: 'missing'; kind: TokenKind | null; name: string | null }

@@ -1,3 +1,4 @@
+import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { distance } from './paths.ts'
 
 /** Shorter texts differ by two characters from too much. */
@@ -26,4 +27,12 @@ export const typoOf = (text: string, known: string): string | null => {
   const far = mayBeNear(text, known) ? distance(text, known) : Infinity
   if (far <= 2) return WORDS[far] ?? null
   return withoutLookAlikes(text) === withoutLookAlikes(known) ? 'look-alike letters differ' : null
+}
+
+/** Whether a text may be a typo of a token of which only the length and the last four characters are known. */
+export const mayBeTypoOf = (text: string, { lastFour, length }: { lastFour: string; length: number }): boolean => {
+  if (lastFour === '' || Math.min(text.length, length) < SHORTEST) return false
+  // Nothing is known of the rest: another token's full length would make each longer one a candidate.
+  if (text.length < length - 2) return !looksComplete(text)
+  return distance(withoutLookAlikes(text.slice(-4)), withoutLookAlikes(lastFour)) <= 2
 }

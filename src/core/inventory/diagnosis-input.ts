@@ -16,6 +16,7 @@ import type {
 } from '../diagnosis/input.ts'
 import { isSilent, isUnproven, type KnownToken, type Inventory, reachOf } from './inventory.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
+import { almostKnown } from './known-secrets.ts'
 
 /** A service as the diagnosis needs it. */
 export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service): DiagnosedService => ({
@@ -54,16 +55,21 @@ export const knowledgeOf = ({ tokens, spaces }: Inventory, except: KnownToken | 
 /** Where a request goes, as precisely as the matrix distinguishes. */
 export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
 
-const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place): boolean =>
-  cellsAbout(spaceId, environmentId, api)
+/** When a token was last accepted at a place, in milliseconds since 1970. `null` if it wasn't, as far as is known. */
+const acceptedAt = (token: KnownToken, { api, spaceId, environmentId }: Place): number | null => {
+  const moments = cellsAbout(spaceId, environmentId, api)
     .map((cell) => token.last(cell))
-    .some((last) => last !== null && (last.verdict === 'accepted' || last.workedAt !== undefined))
+    .flatMap((last) => (last?.verdict === 'accepted' ? last.at : (last?.workedAt ?? [])))
+  return moments.length === 0 ? null : Math.max(...moments.map(Date.parse))
+}
 
-/** Where a token was seen working before: at this place, or through the same API in another environment of its own. */
-const seenWorking = (token: KnownToken, place: Place): VaultFacts['seenWorking'] => {
-  if (wasAccepted(token, place)) return 'here'
+/** Where and when a token was seen working before: at this place, or through the same API in another environment of its own. */
+const seenWorking = (token: KnownToken, place: Place): Pick<VaultFacts, 'seenWorking' | 'workedAt'> => {
+  const here = acceptedAt(token, place)
+  if (here !== null) return { seenWorking: 'here', workedAt: here }
   const own = [...environmentsOf({ environments: [...token.environments] }), DEFAULT_ENVIRONMENT]
-  return own.some((environmentId) => wasAccepted(token, { ...place, environmentId })) ? 'elsewhere' : null
+  const moments = own.flatMap((environmentId) => acceptedAt(token, { ...place, environmentId }) ?? [])
+  return moments.length === 0 ? { seenWorking: null } : { seenWorking: 'elsewhere', workedAt: Math.max(...moments) }
 }
 
 /** What vault or manifest say of a token, for one place. */
@@ -76,7 +82,7 @@ export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
     markedRevoked,
     addedAt: since(),
     ...(token.changedAt === undefined ? {} : { changedAt: token.changedAt }),
-    seenWorking: seenWorking(token, place),
+    ...seenWorking(token, place),
   }
 }
 
@@ -131,6 +137,23 @@ export type Question = {
   now: number
 }
 
+/** The token with what compares it with the other known ones. */
+const comparable = (
+  credential: DiagnosedCredential,
+  token: KnownToken | null,
+  all: Inventory['tokens'],
+): DiagnosedCredential =>
+  credential.state === 'present'
+    ? {
+        ...credential,
+        compare: () =>
+          almostKnown(
+            credential.secret,
+            all.filter(({ id }) => id !== token?.id),
+          ),
+      }
+    : credential
+
 /** A yes to other services lets the token go to the asked one and to those that it is compared with. */
 const withConsent = (
   credential: DiagnosedCredential,
@@ -176,7 +199,7 @@ export const diagnosisInput = (
   inventory: Inventory,
   knowledge = knowledgeOf(inventory, question.token),
 ): DiagnosisInput => {
-  const { service, credential, token: _token, compareWith, now, path, ...target } = question
+  const { service, credential, token, compareWith, now, path, ...target } = question
   const others = [...compareWith, ...otherServices(inventory, service)]
   return {
     ...target,
@@ -184,7 +207,7 @@ export const diagnosisInput = (
     path: path === null ? null : withoutOverrides(path),
     service: diagnosedService(service),
     otherServices: others,
-    credential: withConsent(credential, question.consent, [service, ...others]),
+    credential: withConsent(comparable(credential, token, inventory.tokens), question.consent, [service, ...others]),
     knowledge,
     connection: inventory.connection,
     cacheVariation: now,

@@ -5,6 +5,7 @@ import type { Service } from '../../shared/model/service.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import { couldHold } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
+import { mayBeTypoOf, typoOf } from '../diagnosis/typos.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
 import { reachOf, type KnownToken } from './inventory.ts'
 
@@ -109,4 +110,18 @@ export const reachOfLoose = ({ found, unread }: Carried, service: Pick<Service, 
   return first === undefined
     ? reachOf(service)
     : first.filter((baseUrl) => others.every((reach) => reach.includes(baseUrl)))
+}
+
+/**
+ * How a text differs from the only known token that it is a typo of, as a sentence that shows neither. Reads only tokens whose
+ * length and end allow it. `null` if it is a typo of none, or of several.
+ */
+export const almostKnown = async (text: string, tokens: readonly KnownToken[]): Promise<string | null> => {
+  const near: string[] = []
+  for (const { name, traits, secret } of tokens) {
+    const known = traits === null || mayBeTypoOf(text, traits) ? await secret() : null
+    const typo = known?.ok === true && known.value !== null ? typoOf(text, known.value) : null
+    if (typo !== null) near.push(`Compared with “${name}”, ${typo}.`)
+  }
+  return near.length === 1 ? (near[0] ?? null) : null
 }

@@ -1,4 +1,5 @@
-import { foreignDay } from '../../../shared/text/dates.ts'
+import { foreignDay, shortDay } from '../../../shared/text/dates.ts'
+import { vaultOf } from '../facts.ts'
 import { mayReadManagement, type JudgedCase } from '../judged-case.ts'
 import { isAccountToken, otherPlaces, placeOfTokens } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
@@ -16,6 +17,11 @@ const keyListWouldDecide = (judged: JudgedCase): string | null => {
 const isGoneFromList = ({ saw }: JudgedCase): boolean =>
   saw('Management does not list the key') &&
   (saw('the token was seen working') || saw('the token was seen working in another environment'))
+
+const lastWorked = ({ facts }: JudgedCase): string => {
+  const workedAt = facts === null ? undefined : vaultOf(facts.input)?.workedAt
+  return workedAt === undefined ? 'worked before' : `last worked on ${shortDay(workedAt)}`
+}
 
 export const tokenUnknownOrRevoked = {
   id: 'token-unknown-or-revoked',
@@ -46,7 +52,7 @@ export const tokenUnknownOrRevoked = {
     const revokedAt = judged.management.account?.revokedAt ?? null
     if (judged.saw('Management lists the token as revoked'))
       return `The account lists it as revoked${revokedAt === null ? '' : ` on ${foreignDay(revokedAt)}`}.`
-    if (isGoneFromList(judged)) return 'It worked before. It’s no longer in the key list.'
+    if (isGoneFromList(judged)) return `It ${lastWorked(judged)}. It’s no longer in the key list.`
     return judged.saw('every other API refuses the token') ? 'Every other API refuses it, too.' : ''
   },
   next: (judged) =>

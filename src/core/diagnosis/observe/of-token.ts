@@ -1,5 +1,6 @@
 import type { LintFinding } from '../../../shared/model/lint.ts'
 import { APIS, KINDS, takesKind } from '../../../shared/platform.ts'
+import { shortDay } from '../../../shared/text/dates.ts'
 import { fitsHeader } from '../../gate.ts'
 import type { DiagnosedCredential } from '../input.ts'
 import { kindOf, requestOf, secretOf, standsForAccount, type Facts } from '../facts.ts'
@@ -104,9 +105,10 @@ const noteVault = (facts: Facts, notes: Notes): void => {
   const say = (id: string, summary: string, observation: Observation | null): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
   if (vault.markedRevoked) say('revoked', 'It’s marked as revoked in the vault.', 'the token is kept as revoked')
-  if (vault.seenWorking === 'here') say('worked', 'It worked here before.', 'the token was seen working')
+  const day = vault.workedAt === undefined ? '' : ` on ${shortDay(vault.workedAt)}`
+  if (vault.seenWorking === 'here') say('worked', `It last worked here${day}.`, 'the token was seen working')
   if (vault.seenWorking === 'elsewhere')
-    say('worked', 'It worked in another environment.', 'the token was seen working in another environment')
+    say('worked', `It last worked in another environment${day}.`, 'the token was seen working in another environment')
   // To add a key here isn't to create it: only a change that is known makes it a young one.
   const isOlder = (moment: number | null): boolean => moment !== null && startedAt - moment > TEN_MINUTES
   if (vault.changedAt !== undefined && !isOlder(vault.changedAt))
@@ -124,8 +126,8 @@ export const noteToken = (facts: Facts, notes: Notes): void => {
   noteCredential(facts, notes)
   noteFlaws(facts, notes)
   const { credential } = facts.input
-  const almost = credential.state === 'present' ? credential.almost : undefined
-  if (almost !== undefined) noteTypo(almost, notes)
+  const almost = credential.state === 'present' ? (credential.almost ?? null) : null
+  if (almost !== null) noteTypo(almost, notes)
   noteForm(facts, notes)
   noteKind(facts, notes)
   noteVault(facts, notes)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carriedIn } from '../../../../src/core/inventory/known-secrets.ts'
+import { almostKnown, carriedIn } from '../../../../src/core/inventory/known-secrets.ts'
 import { looseCredential, pathOf, typedToken, type Loose } from '../../../../src/core/inventory/typed-tokens.ts'
 import type { KnownToken } from '../../../../src/core/inventory/inventory.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
@@ -141,5 +141,35 @@ describe('looking for known tokens', () => {
   it('asks for a token that is too short to be recognized only where the whole text is as long', async () => {
     const short = { lastFour: '', length: 6 }
     expect([await asked('abcdef', short), await asked('abcdefg', short)]).toEqual([true, false])
+  })
+})
+
+describe('a token that is almost a known one', () => {
+  const traits = { lastFour: SECRET.slice(-4), length: SECRET.length }
+  const mistyped = `${SECRET.slice(0, 8)}#${SECRET.slice(9)}`
+
+  it('is reported with the name of the other, and without either value', async () => {
+    const words = await almostKnown(mistyped, [known({ traits })])
+    expect(words).toBe('Compared with “Known”, one character differs.')
+  })
+
+  it('is compared with no token whose end or length differs', async () => {
+    const secret = () => Promise.reject(new Error('This token has another end'))
+    const others = [
+      { lastFour: 'wxyz', length: SECRET.length },
+      { ...traits, length: SECRET.length + 9 },
+    ]
+    expect(
+      await almostKnown(
+        `${mistyped}-and-more-characters-0123456789`,
+        others.map((one) => known({ traits: one, secret })),
+      ),
+    ).toBeNull()
+  })
+
+  it('is a typo of none if it could be one of two, or if the keychain is locked', async () => {
+    expect(await almostKnown(mistyped, [known({ traits }), known({ id: 'b', traits })])).toBeNull()
+    const secret = () => Promise.resolve(failed({ code: 'locked', message: '' } as const))
+    expect(await almostKnown(mistyped, [known({ traits, secret })])).toBeNull()
   })
 })

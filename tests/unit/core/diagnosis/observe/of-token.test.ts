@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstFacts } from '../../../../../src/core/diagnosis/diagnose.ts'
-import type { DiagnosedCredential } from '../../../../../src/core/diagnosis/input.ts'
+import type { DiagnosedCredential, VaultFacts } from '../../../../../src/core/diagnosis/input.ts'
 import { createNotes } from '../../../../../src/core/diagnosis/observe/observations.ts'
 import { noteToken } from '../../../../../src/core/diagnosis/observe/of-token.ts'
 import { inputOf } from '../../../../fakes/platform/ask.ts'
@@ -45,4 +45,27 @@ it.each([
   const input = { ...inputOf({ baseUrls: { delivery: 'https://cdn.example.com' } }), credential }
   noteToken(firstFacts(input, 3 * MINUTE), notes)
   expect(notes.seen.has('the key was created or changed minutes ago')).toBe(isYoung)
+})
+
+it.each<[Partial<VaultFacts>, string]>([
+  [{ seenWorking: 'here' }, 'It last worked here.'],
+  [{ seenWorking: 'here', workedAt: Date.UTC(2026, 10, 20, 12) }, 'It last worked here on Nov 20, 2026.'],
+  [
+    { seenWorking: 'elsewhere', workedAt: Date.UTC(2026, 10, 20, 12) },
+    'It last worked in another environment on Nov 20, 2026.',
+  ],
+])('says where and when a saved token last worked: %j', (worked, sentence) => {
+  const kept = { service: 'home', spaceId: 'alpha', environments: [], markedRevoked: false, addedAt: null }
+  const credential: DiagnosedCredential = {
+    state: 'present',
+    secret: 'fake-delivery-key',
+    kind: 'delivery-key',
+    name: 'Website',
+    vault: { ...kept, seenWorking: null, ...worked },
+    reach: [],
+    typed: false,
+  }
+  const notes = createNotes()
+  noteToken(firstFacts({ ...inputOf({ baseUrls: { delivery: 'https://cdn.example.com' } }), credential }, 0), notes)
+  expect(notes.evidence.map(({ summary }) => summary)).toContain(sentence)
 })
