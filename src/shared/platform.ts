@@ -150,6 +150,8 @@ type KindRow = {
   article: 'a' | 'an'
   /** Its name alone, as lists show it and the filter finds it. */
   title: string
+  /** In a column of lists. */
+  short: string
   /** What it does, in a few words. */
   purpose: string
   /** The usual end of a variable with such a token. */
@@ -171,6 +173,7 @@ export const KINDS: Readonly<Record<TokenKind, KindRow>> = {
     label: 'delivery key',
     article: 'a',
     title: 'Delivery key',
+    short: 'Delivery',
     purpose: 'Reads published content',
     variable: 'DELIVERY_KEY',
     place: KEYS_PLACE,
@@ -182,6 +185,7 @@ export const KINDS: Readonly<Record<TokenKind, KindRow>> = {
     label: 'preview key',
     article: 'a',
     title: 'Preview key',
+    short: 'Preview',
     purpose: 'Reads content before it is published',
     variable: 'PREVIEW_KEY',
     place: KEYS_PLACE,
@@ -193,6 +197,7 @@ export const KINDS: Readonly<Record<TokenKind, KindRow>> = {
     label: 'personal access token',
     article: 'a',
     title: 'Personal access token',
+    short: 'Personal',
     purpose: 'Manages content with your own rights',
     variable: 'MANAGEMENT_TOKEN',
     place: CMA_TOKENS_PLACE,
@@ -208,6 +213,7 @@ export const KINDS: Readonly<Record<TokenKind, KindRow>> = {
     label: 'OAuth token',
     article: 'an',
     title: 'OAuth token',
+    short: 'OAuth',
     purpose: 'Manages content on behalf of an app’s users',
     variable: 'OAUTH_TOKEN',
     place: CMA_TOKENS_PLACE,

@@ -3,7 +3,7 @@ import type { AppSnapshot } from '../../src/shared/contract/app.ts'
 import type { ChannelName, EventName, EventPayload, Input, Output } from '../../src/shared/contract/contract.ts'
 import type { Diagnosis, Probe } from '../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../src/shared/model/exchange.ts'
-import type { Investigation, Matrix, MatrixCell } from '../../src/shared/model/investigation.ts'
+import type { Investigation, Matrix, MatrixCell, MatrixPlanCell } from '../../src/shared/model/investigation.ts'
 import type { EnablePlan, RotatePlan } from '../../src/shared/model/lifecycle.ts'
 import type { ImportReport } from '../../src/shared/model/import.ts'
 import type { ManifestComparison } from '../../src/shared/model/manifest-comparison.ts'
@@ -184,6 +184,20 @@ export const sampleDiagnosis: Diagnosis = {
     placement: 'header',
     token: { name: 'Website, production', kind: 'delivery-key', length: 43, lastFour: '0000' },
   },
+}
+
+/** What the vault knows of a cell before a run. */
+export const sampleLast: NonNullable<MatrixPlanCell['last']> = {
+  at: AT,
+  verdict: 'accepted',
+  cause: 'works',
+  certainty: 'certain',
+  headline: 'It works',
+  summary: '',
+  next: '',
+  where: null,
+  fixes: [],
+  detail: {},
 }
 
 const planCell = {
@@ -475,7 +489,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'lifecycle.readEnd': { end: { at: AT, type: 'PersonalAccessToken', readAt: AT } },
   'lifecycle.cancel': null,
   'matrix.plan': {
-    cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works', certainty: 'certain' }, lane: 0 }],
+    cells: [{ ...planCell, last: sampleLast, lane: 0 }],
     lanes: [{ origin: 'https://cdn.example.com', most: 27, within: 1_020, typical: 80 }],
   },
   'matrix.run': matrix,

@@ -1,19 +1,21 @@
 import { takesQueries, type ApiName } from '../../shared/platform.ts'
+import type { Cause } from '../../shared/model/diagnosis.ts'
 import type { BodyReading } from '../../shared/model/error-record.ts'
 import type { Said } from '../../shared/model/exchange.ts'
 import type { Method } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { tellsNothing } from '../../shared/model/place-verdicts.ts'
-import { verdictOf } from '../../shared/model/verdict.ts'
+import { verdictOf, type Verdict } from '../../shared/model/verdict.ts'
 import type { WireOutcome } from '../ports.ts'
 import { describeCause } from './describe-cause.ts'
 import { firstFacts } from './diagnose.ts'
 import type { Facts } from './facts.ts'
-import type { DiagnosedCredential, DiagnosedService, DiagnosisInput } from './input.ts'
+import type { CheckCell, DiagnosedCredential, DiagnosedService, DiagnosisInput } from './input.ts'
 import { judge } from './judge.ts'
 import { caseOfFacts } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
+import { createNotes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
 import { readSigns } from './observe/response-headers.ts'
 import { headlineOf, observedOf } from './observed-headline.ts'
@@ -98,6 +100,36 @@ const ofSeveral = (said: Said, observed: string | null): Said =>
         detail: { ...said.detail, severalTokens: true },
       }
 
+const saidOf = (cause: Cause, words: Pick<Said, 'headline' | 'summary'>): Said => ({
+  verdict: verdictOf(cause.id),
+  cause: cause.id,
+  certainty: cause.certainty,
+  ...words,
+  next: cause.next,
+  where: cause.where,
+  fixes: cause.fixes,
+  detail: cause.detail,
+})
+
+/** A headline for a verdict whose cause isn't certain and whose response isn't stored. */
+const UNCERTAIN: Readonly<Record<Verdict, string>> = {
+  accepted: 'It works',
+  rejected: 'Rejected',
+  'no-access': 'No access',
+  'not-checked': 'Not checked',
+  unreadable: 'Not readable',
+}
+
+/** An earlier result in words. Its response isn't stored: only the place, the vault and the cause are known. */
+export const saidBefore = (cell: CheckCell, last: NonNullable<CheckCell['last']>, now: number): Said => {
+  const facts = firstFacts({ ...cell, earlier: [], known: null }, now)
+  const known = caseOfFacts(facts, null, null, createNotes())
+  const certainty = last.verdict === 'accepted' ? 'certain' : (last.certainty ?? 'likely')
+  const cause = describeCause({ id: last.cause, certainty, evidence: [], against: [], also: false }, known)
+  const headline = certainty === 'certain' ? cause.headline : UNCERTAIN[last.verdict]
+  return saidOf(cause, { headline, summary: cause.summary })
+}
+
 /**
  * What one answer says of the token that it was sent with: the very judgement that a diagnosis begins with, before it
  * asks anything further. Null: there is nothing to judge (a write that went through, a `HEAD`).
@@ -112,16 +144,6 @@ export const judgeResponse = (request: AnsweredRequest, response: Response, read
   const causes = judge(first).map((judged) => describeCause(judged, known))
   const [cause] = causes
   if (cause === undefined) return null
-  const said: Said = {
-    verdict: verdictOf(cause.id),
-    cause: cause.id,
-    certainty: cause.certainty,
-    headline: headlineOf(causes, known),
-    summary: summaryOf(causes),
-    next: cause.next,
-    where: cause.where,
-    fixes: cause.fixes,
-    detail: cause.detail,
-  }
+  const said = saidOf(cause, { headline: headlineOf(causes, known), summary: summaryOf(causes) })
   return request.besideAnother && request.api !== 'images' ? ofSeveral(said, observedOf(known)) : said
 }

@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { cellKey } from '../../shared/model/place-verdicts.ts'
+import { cellKey, tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { KINDS, isSpaceKey } from '../../shared/platform.ts'
 import { environmentsOf, type Placement } from '../../shared/model/token.ts'
+import { faultIn } from '../../shared/model/verdict.ts'
 import type { CheckCell, Consent, DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
 import { defaultPath, oneItem } from '../diagnosis/paths.ts'
 import { credentialOf, diagnosisInput, knowledgeOf, unreadableOf } from './diagnosis-input.ts'
@@ -19,14 +20,30 @@ export type CellOptions = {
   now: number
   /** False: for a plan; nothing is read from the keychain. */
   withSecrets: boolean
+  /** Also the environments of its space in which a key was tried, although it isn't enabled for them as far as is known. */
+  alsoTried?: boolean
 }
 
 type CellPlace = { spaceId: string | null; environmentId: string | null }
 
+/** The other environments of a key's space that a check showed something about. That one doesn't exist shows nothing about the key. */
+const triedIn = ({ kind, spaceId, service, last }: KnownToken, { spaces }: Inventory): string[] => {
+  const { environments = [] } = spaces.find((space) => space.service === service && space.id === spaceId) ?? {}
+  return environments.filter((environmentId) => {
+    const check = last(cellKey(spaceId, environmentId, KINDS[kind].api))
+    return check !== null && !tellsNothing(check.verdict) && faultIn(check.cause) !== 'environment'
+  })
+}
+
 /** Where a token should work: a key in each of its environments, an account token in every known space of its service. */
-const placesOf = ({ kind, spaceId, environments, service }: KnownToken, { spaces }: Inventory): CellPlace[] => {
-  if (isSpaceKey(kind))
-    return environmentsOf({ environments: [...environments] }).map((environmentId) => ({ spaceId, environmentId }))
+const placesOf = (token: KnownToken, inventory: Inventory, alsoTried: boolean): CellPlace[] => {
+  const { kind, spaceId, environments, service } = token
+  if (isSpaceKey(kind)) {
+    const own = environmentsOf({ environments: [...environments] })
+    const all = alsoTried ? new Set([...own, ...triedIn(token, inventory)]) : own
+    return [...all].map((environmentId) => ({ spaceId, environmentId }))
+  }
+  const { spaces } = inventory
   const known = spaces.filter((space) => space.service === service && (spaceId === null || space.id === spaceId))
   const places = known.flatMap(({ id, environments: all }): CellPlace[] =>
     all.length === 0
@@ -48,7 +65,7 @@ const cellOf = async (
   place: CellPlace,
   inventory: Inventory,
   knowledge: Knowledge,
-  { withSecrets, ...options }: CellOptions,
+  { withSecrets, alsoTried: _all, ...options }: CellOptions,
 ): Promise<Result<CheckCell | null>> => {
   const service = inventory.services.find(({ name }) => name === token.service)
   if (service === undefined) return ok(null)
@@ -115,7 +132,7 @@ export const plannedCells = async (
   const cells: OwnedCell[] = []
   for (const owner of tokens) {
     const knowledge = knowledgeOf(inventory, owner)
-    for (const place of placesOf(owner, inventory)) {
+    for (const place of placesOf(owner, inventory, options.alsoTried === true)) {
       const cell = await cellOf(owner, place, inventory, knowledge, options)
       if (!cell.ok) return cell
       if (cell.value !== null) cells.push({ cell: cell.value, owner, refusal: null })

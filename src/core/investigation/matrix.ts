@@ -1,11 +1,5 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
-import {
-  type MatrixLane,
-  type MatrixCell,
-  MATRIX_LIMITS,
-  type Matrix,
-  type MatrixPlanCell,
-} from '../../shared/model/investigation.ts'
+import { type MatrixLane, type MatrixCell, MATRIX_LIMITS, type Matrix } from '../../shared/model/investigation.ts'
 import type { Pace } from '../requests/pace.ts'
 import { type OwnedCell, plannedCells } from '../inventory/check-cells.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
@@ -17,6 +11,7 @@ import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { CHECK_LIMITS, checkAll, summarize } from '../diagnosis/check.ts'
+import { saidBefore } from '../diagnosis/judge-response.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
@@ -136,13 +131,6 @@ export type DeskMatrix = Room<'matrix'> & {
 const tokensIn = (cells: readonly OwnedCell[]): string =>
   counted(new Set(cells.map(({ owner }) => owner.id)).size, 'token')
 
-const lastOf = ({ at, verdict, cause, certainty }: NonNullable<CheckCell['last']>): MatrixPlanCell['last'] => ({
-  at,
-  verdict,
-  cause,
-  certainty: certainty ?? null,
-})
-
 const ALL_REPLACED = {
   code: 'not-found',
   message: 'The secrets that were checked have been replaced since. Run the matrix again, then save it.',
@@ -173,6 +161,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       wait: 0,
       now: deps.clock.now().getTime(),
       withSecrets,
+      alsoTried: true,
     })
     return cells.ok ? ok({ inventory: inventory.value, cells: cells.value }) : cells
   }
@@ -231,6 +220,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
         exchanges: deps.history.exchanges(),
         since,
       })
+      const now = deps.clock.now().getTime()
       const cells = prepared.value.cells.map((owned) => {
         const { cell, owner } = owned
         return {
@@ -240,7 +230,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
           environment: cell.environmentId,
           api: cell.api,
           tokenId: owner.id,
-          last: cell.last && lastOf(cell.last),
+          last: cell.last && { at: cell.last.at, ...saidBefore(cell, cell.last, now) },
           // What the keychain does not give is not sent.
           lane: prepared.value.inventory.isUnreadable(owner.id) ? null : laneOf(owned),
         }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkResultSchema, checkSummarySchema, diagnosisSchema, planSchema } from './diagnosis.ts'
+import { saidSchema } from './exchange.ts'
 import { requestDraftSchema } from './request.ts'
-import { lastCheckSchema } from './token.ts'
 import { certaintySchema } from './verdict.ts'
 
 /** The user's consent beyond this token on its own service, each by id. */
@@ -79,7 +79,7 @@ export const matrixPlanCellSchema = checkResultSchema
   .pick({ token: true, service: true, space: true, environment: true, api: true })
   .extend({
     tokenId: z.uuid(),
-    last: lastCheckSchema.extend({ certainty: certaintySchema.nullable() }).nullable(),
+    last: saidSchema.extend({ at: z.iso.datetime() }).nullable(),
     /** Its place among the plan's lanes; null: nothing is sent for it. */
     lane: z.number().int().nonnegative().nullable(),
   })

@@ -1,6 +1,6 @@
 import type { MatrixLane, MatrixPlanCell } from './investigation.ts'
 
-/** The least that a run of the matrix comes to: a read for each cell that something is sent for. What follows a refusal is known only then. */
+/** What a run of the matrix is expected to send: a read for each cell, and more to explain the refusals that are known. */
 export type MatrixSize = {
   tokens: number
   /** Spaces and their environments, each counted once. */
@@ -11,10 +11,15 @@ export type MatrixSize = {
   time: number | null
 }
 
-/** What a host is supposed to take for an answer until it has given one, in milliseconds. */
-const USUAL_ANSWER = 250
+/** How long a response of an unmeasured host is expected to take, in milliseconds. */
+const USUAL_RESPONSE = 250
+/** As many requests usually explain a refusal. */
+const READS_OF_REFUSAL = 4
 
-type SizedCell = Pick<MatrixPlanCell, 'tokenId' | 'service' | 'space' | 'environment' | 'lane'>
+type SizedCell = Pick<MatrixPlanCell, 'tokenId' | 'service' | 'space' | 'environment' | 'lane' | 'last'>
+
+const readsOf = ({ last }: SizedCell): number =>
+  last?.verdict === 'rejected' || last?.verdict === 'no-access' ? READS_OF_REFUSAL : 1
 
 const indexOfLeast = (numbers: readonly number[]): number => {
   let least = 0
@@ -22,7 +27,7 @@ const indexOfLeast = (numbers: readonly number[]): number => {
   return least
 }
 
-/** Plays the run through: as many cells and connections at a time as a run has, each answered in its lane's usual time. */
+/** Simulates the run: as many cells and connections at a time as a run has, with each lane's usual response time. */
 const playedThrough = (order: readonly MatrixLane[], connections: number): number => {
   // While one cell thinks, another one sends.
   const workers = Array.from({ length: connections * 2 }, () => 0)
@@ -35,7 +40,7 @@ const playedThrough = (order: readonly MatrixLane[], connections: number): numbe
     const before = counted.get(lane) ?? []
     counted.set(lane, before)
     const turn = lane.most === null ? 0 : (before[before.length - lane.most] ?? 0)
-    const done = Math.max(workers[worker] ?? 0, places[place] ?? 0, turn) + (lane.typical ?? USUAL_ANSWER)
+    const done = Math.max(workers[worker] ?? 0, places[place] ?? 0, turn) + (lane.typical ?? USUAL_RESPONSE)
     workers[worker] = done
     places[place] = done
     before.push(done + lane.within)
@@ -44,13 +49,16 @@ const playedThrough = (order: readonly MatrixLane[], connections: number): numbe
   return end
 }
 
-/** The size of a run of these cells, in the order in which they are asked. */
+/** The size of a run of these cells, in the order in which they are checked. */
 export const matrixSize = (
   cells: readonly SizedCell[],
   lanes: readonly MatrixLane[],
   connections: number,
 ): MatrixSize => {
-  const order = cells.flatMap(({ lane }) => lanes[lane ?? -1] ?? [])
+  const order = cells.flatMap((cell) => {
+    const lane = lanes[cell.lane ?? -1]
+    return lane === undefined ? [] : Array.from({ length: readsOf(cell) }, () => lane)
+  })
   return {
     tokens: new Set(cells.map(({ tokenId }) => tokenId)).size,
     places: new Set(cells.map(({ service, space, environment }) => JSON.stringify([service, space, environment]))).size,

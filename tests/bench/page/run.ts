@@ -159,7 +159,7 @@ const benchVault = (shape: VaultShape): Promise<Figures> =>
   )
 
 const CELL = '[role="gridcell"] button'
-const CHECK = '[data-pane="matrix"] header button.primary'
+const CHECK = '[data-pane="matrix"] header button.run'
 
 type MatrixFigures = { open: Taken; scroll: Omit<Taken, 'took'>; run: Omit<Taken, 'took'>; cells: number }
 

@@ -1,8 +1,27 @@
+import type { Page } from '@playwright/test'
+
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindingsNow } from '../support/axe.ts'
-import { MatrixView } from '../support/matrix-view.ts'
+import { expectNoAxeFindings, expectNoAxeFindingsNow } from '../support/axe.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { fillMatrix, MatrixView } from '../support/matrix-view.ts'
 import { BAKERY } from '../support/offers.ts'
 import { withTokens } from '../support/scenes.ts'
+import { largestText } from '../support/text-size.ts'
+
+/** What covers the cell with the focus, or cuts it off. `null` if it is wholly visible. */
+const whyHidden = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest<HTMLElement>('[data-cell]') ?? null
+    if (cell === null) return 'no cell has the focus'
+    const { left, top, right, bottom } = cell.getBoundingClientRect()
+    // Its corners are round.
+    const ROUND = 5
+    const points = [left + ROUND, (left + right) / 2, right - ROUND].flatMap((x) =>
+      [top + ROUND, (top + bottom) / 2, bottom - ROUND].map((y) => [x, y] as const),
+    )
+    const over = points.map(([x, y]) => document.elementFromPoint(x, y)).find((element) => !cell.contains(element))
+    return over === undefined ? null : `under <${over?.tagName ?? 'nothing'} class="${over?.className ?? ''}">`
+  })
 
 test('cells are reached by the arrows; Enter opens the verdict, Escape closes it', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
@@ -21,7 +40,10 @@ test('cells are reached by the arrows; Enter opens the verdict, Escape closes it
   await page.keyboard.press('Enter')
   const { verdict } = window
   await expect(verdict.headline).toContainText('recognize this token')
+  await expectNoAxeFindings(desk, 'Access with an open cell')
+  await page.emulateMedia({ forcedColors: 'active' })
   await expectNoAxeFindingsNow(page)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.keyboard.press('ArrowDown')
   await expect(verdict.headline).toContainText('works')
   await page.keyboard.press('Escape')
@@ -57,9 +79,70 @@ test('the last verdicts are still there after a restart', async ({ desk }) => {
   const matrix = new MatrixView(window.page)
   await matrix.open()
   await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/No verdict yet/)
+  await expect(matrix.size).toContainText('Not checked yet · about')
   await matrix.check.click()
   await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Accepted/)
   await window.page.reload()
   await matrix.open()
-  await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Accepted works, today/)
+  await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Accepted: works, today/)
+  await expect(matrix.size).toContainText('Checked just now')
+})
+
+test('a known refusal is shown before a run, and enabling the environment from its cell shows everywhere', async ({
+  desk,
+}) => {
+  test.setTimeout(90_000)
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere', 'Owner'])
+  const { page, request, verdict } = window
+  await window.send(`/spaces/${BAKERY}/environments/staging/entries`)
+  await window.answer.expectStatus('404')
+  await request.path.fill('/spaces/typed-meanwhile/entries')
+
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  const cell = matrix.cell('Bakery website', 'staging')
+  await expect(cell).toHaveAccessibleName(/No access/)
+  await expect(matrix.count('1 no access')).toBeVisible()
+  await matrix.count('1 no access').click()
+  await expect(page.getByRole('rowheader')).toHaveText(['Bakery website'])
+
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await expect(verdict.headline).toContainText('Bakery website')
+  await verdict.button('Enable staging…').click()
+  await verdict.question.getByRole('button', { name: 'Enable', exact: true }).click()
+  await expect(verdict.headline).toHaveText(/404\s*200\s*It works\./, { timeout: 30_000 })
+  await expect(cell).toHaveAccessibleName(/Accepted/)
+  await expect(matrix.count('1 accepted')).toBeVisible()
+  await expect(window.vault.row('Bakery website')).toHaveAccessibleName(/staging.*accepted|Accepted/i)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('ControlOrMeta+1')
+  await expect(request.path).toHaveValue('/spaces/typed-meanwhile/entries')
+  await window.history.open()
+  await expect(window.history.lines.first()).toContainText('200')
+})
+
+test('in small and zoomed windows the arrows bring each cell wholly into view', async ({ desk }) => {
+  const window = new DeskWindow(await desk.start())
+  const { page } = window
+  const environments = ['master', 'staging', 'release-2026-11-candidate', 'dev-1', 'dev-2']
+  await fillMatrix(page, 'http://127.0.0.1:9', 6, environments)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await largestText(window)
+  for (const [width, height] of [
+    [1280, 800],
+    [720, 480],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await matrix.open()
+    await matrix.cell('Key-00', 'master').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', ...Array<string>(5).fill('ArrowDown')]) {
+      await page.keyboard.press(key)
+      expect(await whyHidden(page), `${width}x${height}`).toBeNull()
+    }
+    await expect(matrix.cell('Key-05', 'dev-2')).toBeFocused()
+  }
 })

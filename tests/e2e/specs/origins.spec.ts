@@ -100,7 +100,7 @@ test('the matrix asks, too, and a proxy that came into the file is named', async
     return JSON.stringify(document)
   })
   await window.command('matrix')
-  await page.locator('[data-pane="matrix"]').getByRole('button', { name: 'Run', exact: true }).click()
+  await page.locator('[data-pane="matrix"]').getByRole('button', { name: 'Check all', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Not the route you approved' })
   await expect(dialog).toContainText(`the proxy ${thief.origin}`)
   await dialog.getByRole('button', { name: 'Keep the old route' }).click()

@@ -6,7 +6,7 @@ import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 export class MatrixView {
   readonly page: Page
   readonly check: Locator
-  /** What a run comes to; while one is under way, what is done and left. */
+  /** When it was checked and what a run sends. During a run, what is checked. */
   readonly size: Locator
   readonly cancel: Locator
   readonly progress: Locator
@@ -18,19 +18,24 @@ export class MatrixView {
   constructor(page: Page) {
     this.page = page
     const pane = page.locator('[data-pane="matrix"]')
-    this.check = pane.getByRole('button', { name: 'Run', exact: true })
-    this.size = pane.locator('.size')
-    this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+    this.check = pane.getByRole('button', { name: /^Check / })
+    this.size = pane.locator('.status')
+    this.cancel = pane.getByRole('button', { name: 'Stop', exact: true })
     this.progress = page.getByRole('progressbar', { name: 'Cells checked' })
     this.cells = page.getByRole('gridcell').getByRole('button')
     this.filter = page.getByRole('searchbox', { name: 'Filter the matrix' })
-    this.counts = page.locator('.counts')
+    this.counts = pane.getByRole('group', { name: 'Show' })
     this.evidence = page.getByRole('region', { name: 'Verdict', exact: true })
+  }
+
+  /** Shows only the rows with a cell of this verdict, as its count is called. */
+  count(words: string): Locator {
+    return this.counts.getByRole('button', { name: words })
   }
 
   async open(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+2')
-    await expect(this.page.getByRole('heading', { name: 'Access matrix' })).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: 'Access', exact: true })).toBeVisible()
   }
 
   /** A cell of the first space in which there is one. */

@@ -2,10 +2,15 @@ import type { MatrixPlanCell } from '../../../shared/model/investigation.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { draftFromExchange } from '../request/draft-from-exchange.ts'
+import { exchanges, type Entry } from '../request/exchanges.svelte.ts'
+import { requestOf } from '../verdict/subject.ts'
+import type { Cell } from './cell.svelte.ts'
 
 type Place = Pick<MatrixPlanCell, 'space' | 'environment' | 'api'>
 
-/** The request that a run sends for a cell, whether it was sent already or not: a list is asked for one item. */
+/** The request that a run sends for a cell: one item of a list. */
 export const cellDraft = ({ space, environment, api }: Place, token: Pick<Token, 'id' | 'serviceId'>): RequestDraft => {
   const path = defaultPath(api, space, environment)
   return {
@@ -21,4 +26,24 @@ export const cellDraft = ({ space, environment, api }: Place, token: Pick<Token,
     headers: [],
     body: null,
   }
+}
+
+const isReadOf = ({ state }: Entry, { space, environment, api, tokenId }: MatrixPlanCell): boolean => {
+  if (state.kind !== 'ended') return false
+  const { exchange } = state
+  const isThere = exchange.token?.tokenId === tokenId && exchange.api === api && exchange.spaceId === space
+  if (!isThere || exchange.environmentId !== environment || exchange.request.method !== 'GET') return false
+  return draftFromExchange(exchange, vault.services).draft.path === defaultPath(api, space, environment)
+}
+
+/** The last request for a cell: that of its run, or a later one that a user sent. `null` if there is none. */
+export const lastReadOf = ({ planned, result, checkedAt }: Cell): Entry | null => {
+  const ofRun = result === null ? null : requestOf(result)
+  const found = exchanges.entries.find(
+    (entry) =>
+      entry.id === ofRun ||
+      // The other requests of a run are checks of its own.
+      (entry.runId === null && Date.parse(entry.startedAt) > checkedAt && isReadOf(entry, planned)),
+  )
+  return found ?? null
 }

@@ -3,12 +3,13 @@ import type { Verdict } from '../../../shared/model/verdict.ts'
 import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { APIS } from '../../../shared/platform.ts'
 import { cellKey } from './matrix-layout.ts'
-import { whenWords } from './when-words.ts'
+import { whenWords } from './matrix-words.ts'
 
-/** One cell. Each has its own signal: a result redraws its cell and no other. */
+/** One cell. Each has its own signals: a result redraws its cell and no other. */
 export class Cell {
   readonly key: string
-  readonly planned: MatrixPlanCell
+  planned: MatrixPlanCell
+  /** The result of a run of this session. `null` if there was none, or the vault has a newer one. */
   result = $state.raw<MatrixCell | null>(null)
   /** The run that gave the result, and when, in milliseconds since 1970. */
   checkedIn = $state.raw<string | null>(null)
@@ -16,7 +17,7 @@ export class Cell {
 
   constructor(planned: MatrixPlanCell) {
     this.key = cellKey(planned)
-    this.planned = planned
+    this.planned = $state.raw(planned)
   }
 
   take(result: MatrixCell, runId: string, at = Date.now()): void {
@@ -25,19 +26,22 @@ export class Cell {
     this.checkedIn = runId
   }
 
-  // No signals of their own: to count a thousand cells, each with one more, took most of the time that the matrix opened in.
+  // Plain getters: a thousand cells, each with one more signal, took most of the time that the matrix opened in.
 
-  /** As checked in this session, or else as the vault remembers it; null: never checked. */
+  /** Of this session's run, or saved in the vault. `null` if it was never checked. */
   get verdict(): Verdict | null {
     return this.result?.verdict ?? this.planned.last?.verdict ?? null
   }
 
-  get changed(): MatrixCell['changed'] {
-    return this.result?.changed ?? null
+  /** When it was checked, in milliseconds since 1970. `null` if it never was. */
+  get at(): number | null {
+    if (this.result !== null) return this.checkedAt
+    const { last } = this.planned
+    return last === null ? null : Date.parse(last.at)
   }
 
-  get isProblem(): boolean {
-    return this.verdict !== null && this.verdict !== 'accepted'
+  get changed(): MatrixCell['changed'] {
+    return this.result?.changed ?? null
   }
 
   /** `Bakery website on staging of fakebakery01, through Delivery`. */
@@ -47,25 +51,16 @@ export class Cell {
     return `${token}${place === '' ? '' : ` on ${place}`}, through ${APIS[api].label}`
   }
 
-  /** Its verdict in a word or two. */
-  get label(): string {
-    return VERDICT_WORDS[this.verdict ?? 'never'].label
-  }
-
-  /** What is known of it beyond the verdict; null: nothing. */
-  get details(): string | null {
-    if (this.result !== null) return [this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
-    const { last } = this.planned
-    return last === null ? null : `${causeWords(last)}, ${whenWords(last.at, Date.now())}.`
-  }
-
-  /** All of it in words. */
+  /** All that is known of it, in words. */
   get words(): string {
-    if (this.details === null) return `${this.label}.`
-    return `${this.label}${this.result === null ? ':' : '.'} ${this.details}`
+    const { label } = VERDICT_WORDS[this.verdict ?? 'never']
+    if (this.result !== null)
+      return [`${label}.`, this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
+    const { last } = this.planned
+    return last === null ? `${label}.` : `${label}: ${causeWords(last)}, ${whenWords(last.at, Date.now())}.`
   }
 
-  /** `Was: works, Tuesday 14:03.`; null: as when it was last checked. */
+  /** `Was: works, Tuesday 14:03.` `null` if it is as it was at the last check. */
   get changedWords(): string | null {
     if (this.changed === null) return null
     const { cause, at } = this.changed

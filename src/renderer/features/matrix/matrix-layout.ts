@@ -1,21 +1,22 @@
 import type { MatrixPlanCell } from '../../../shared/model/investigation.ts'
-import { API_NAMES, type ApiName } from '../../../shared/platform.ts'
+import { API_NAMES, KINDS, type ApiName } from '../../../shared/platform.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 
 type Place = Pick<MatrixPlanCell, 'tokenId' | 'space' | 'environment' | 'api'>
 
-/** How one cell is told from every other. */
+/** Identifies a cell. */
 export const cellKey = ({ tokenId, space, environment, api }: Place): string =>
   [tokenId, space ?? '', environment ?? '', api].join('/')
 
-/** `environment` null: the space as a whole, where none of its environments is known. */
+/** `environment` is `null` for the space as a whole, if none of its environments is known. */
 export type Column = { environment: string | null; production: boolean }
-/** One token through one API; `cells` by column, null where the token is not meant to reach. */
-export type Row = { key: string; tokenId: string; token: string; api: ApiName; cells: (string | null)[] }
-/** One space of one service. `space` null: accounts of a service of which no space is known. */
+/** One token through one API; `cells` by column, `null` if the environment isn't in the token's list. */
+export type Row = { key: string; tokenId: string; token: string; kind: string; api: ApiName; cells: (string | null)[] }
+/** One space of one service. `space` is `null` for accounts of a service without spaces. `about`: what distinguishes it. */
 export type Table = {
   key: string
   service: string
+  about: string
   space: string | null
   spaceName: string | null
   columns: Column[]
@@ -30,15 +31,15 @@ const spaceOf = (cells: readonly MatrixPlanCell[], { spaces, tokens }: VaultView
   return spaces.find((space) => space.serviceId === serviceId && space.id === cell?.space)
 }
 
-/** The space's environments in its own order, then those that only tokens name, then the space as a whole. */
+/** All environments of the space in its own order, then those that only tokens name, then the space as a whole. */
 const columnsOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Column[] => {
   const known = spaceOf(cells, vault)?.environments ?? []
   const order = (environment: string | null): number => {
     const at = known.findIndex(({ id }) => id === environment)
     return at === -1 ? known.length : at
   }
-  const asked = [...new Set(cells.map(({ environment }) => environment))]
-  return asked
+  const named = new Set([...known.map(({ id }) => id), ...cells.map(({ environment }) => environment)])
+  return [...named]
     .toSorted((a, b) => order(a) - order(b) || (a ?? '\uffff').localeCompare(b ?? '\uffff'))
     .map((environment) => ({
       environment,
@@ -46,7 +47,7 @@ const columnsOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Column[]
     }))
 }
 
-const rowsOf = (cells: readonly MatrixPlanCell[], columns: readonly Column[]): Row[] => {
+const rowsOf = (cells: readonly MatrixPlanCell[], columns: readonly Column[], { tokens }: VaultView): Row[] => {
   const byRow = Map.groupBy(cells, ({ tokenId, api }) => `${tokenId}/${api}`)
   return [...byRow]
     .flatMap(([key, own]): Row[] => {
@@ -56,20 +57,29 @@ const rowsOf = (cells: readonly MatrixPlanCell[], columns: readonly Column[]): R
         const cell = own.find((one) => one.environment === environment)
         return cell === undefined ? null : cellKey(cell)
       }
-      return [{ key, tokenId: first.tokenId, token: first.token, api: first.api, cells: columns.map(cellAt) }]
+      const { tokenId, token, api } = first
+      const kind = tokens.find(({ id }) => id === tokenId)?.kind
+      return [
+        { key, tokenId, token, kind: kind === undefined ? '' : KINDS[kind].short, api, cells: columns.map(cellAt) },
+      ]
     })
     .toSorted((a, b) => API_NAMES.indexOf(a.api) - API_NAMES.indexOf(b.api) || a.token.localeCompare(b.token))
 }
 
-/** The matrix as people can read it: a table for each space, its environments across, the tokens down by their API. */
-export const tablesOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Table[] =>
-  [...Map.groupBy(cells, ({ service, space }) => `${service}/${space ?? ''}`)].flatMap(([key, own]): Table[] => {
+/** A table for each space: its environments across, the tokens down by their API. */
+export const tablesOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Table[] => {
+  const named = Map.groupBy(vault.spaces, ({ name }) => name)
+  return [...Map.groupBy(cells, ({ service, space }) => `${service}/${space ?? ''}`)].flatMap(([key, own]): Table[] => {
     const [first] = own
     if (first === undefined) return []
     const columns = columnsOf(own, vault)
     const spaceName = spaceOf(own, vault)?.name ?? null
-    return [{ key, service: first.service, space: first.space, spaceName, columns, rows: rowsOf(own, columns) }]
+    const isAlone = spaceName === null || named.get(spaceName)?.length === 1
+    const about = isAlone ? first.service : `${first.space ?? ''} · ${first.service}`
+    const rows = rowsOf(own, columns, vault)
+    return [{ key, service: first.service, about, space: first.space, spaceName, columns, rows }]
   })
+}
 
 const words = (text: string): string[] =>
   text
@@ -89,16 +99,47 @@ const textOf = ({ service, space, spaceName, columns }: Table, { token, api, cel
     .join(' ')
     .toLowerCase()
 
-/** The rows in which every word of the filter stands somewhere and which `keep` keeps; tables without rows are left out. */
-export const filterTables = (tables: readonly Table[], filter: string, keep: (row: Row) => boolean): Table[] => {
+/** The rows that have every word of the filter; tables without rows are left out. */
+export const filterTables = (tables: readonly Table[], filter: string): Table[] => {
   const wanted = words(filter)
-  return tables
-    .map((table) => ({
-      ...table,
-      rows: table.rows.filter((row) => {
-        const text = textOf(table, row)
-        return wanted.every((word) => text.includes(word)) && keep(row)
-      }),
-    }))
+  return rowsThat(tables, (row, table) => {
+    const text = textOf(table, row)
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** The rows that pass; tables without rows are left out. */
+export const rowsThat = (tables: readonly Table[], passes: (row: Row, table: Table) => boolean): Table[] =>
+  tables
+    .map((table) => ({ ...table, rows: table.rows.filter((row) => passes(row, table)) }))
     .filter(({ rows }) => rows.length > 0)
+
+/** So many cells are made at once: few enough for one frame. */
+const CELLS_AT_ONCE = 40
+
+/** Rows that come into the page together. `first`: the place of the first of them in the table. */
+export type Block = { first: number; rows: Row[] }
+
+/** A table in pieces that can be made one at a time, none of them empty. */
+export const blocksOf = (rows: readonly Row[], columns: number): Block[] => {
+  const size = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, columns)))
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => ({
+    first: at * size,
+    rows: rows.slice(at * size, (at + 1) * size),
+  }))
+}
+
+/** One row, or so many that only their height is in the page. */
+export type Line = { row: Row; place: number } | { gap: number; place: number }
+
+/** What of a block is in the page. Far from view its rows are a gap, except for the one with the tab stop or the focus. */
+export const linesOf = ({ first, rows }: Block, isNear: boolean, stop: string | null): Line[] => {
+  const lines: Line[] = []
+  for (const [at, row] of rows.entries()) {
+    const last = lines.at(-1)
+    if (isNear || (stop !== null && row.cells.includes(stop))) lines.push({ row, place: first + at })
+    else if (last !== undefined && 'gap' in last) last.gap += 1
+    else lines.push({ gap: 1, place: first + at })
+  }
+  return lines
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/investigation.ts'
 import { keptSince } from '../../../shared/model/token-facts.ts'
 import { matrixSize } from '../../../shared/model/matrix-size.ts'
-import type { Verdict } from '../../../shared/model/verdict.ts'
+import { VERDICTS, type Verdict } from '../../../shared/model/verdict.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 import { desk } from '../../bridge/desk.ts'
@@ -19,23 +19,25 @@ import { tell, tellError } from '../../ui/toasts.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { Cell } from './cell.svelte.ts'
-import { cellKey, filterTables, tablesOf, type Row } from './matrix-layout.ts'
+import { cellKey, filterTables, rowsThat, tablesOf } from './matrix-layout.ts'
+import { opened } from './opened.svelte.ts'
+
+/** What the counts above the matrix filter by. A cell that was never checked counts as not checked. */
+export type Group = Verdict | 'changed'
+export const GROUPS: readonly Group[] = [...VERDICTS, 'changed']
 
 type Run = { id: string; done: number; total: number; startedAt: number; now: number; cancelling: boolean }
 
 /** Results that come within this time are shown together, in milliseconds. */
 const TOGETHER = 50
-/** But no more than so many at once: each redraws its cell, and a person may be typing meanwhile. */
+/** But no more than so many at once: each redraws its cell, and a user may be typing meanwhile. */
 const AT_ONCE = 100
 
-const NOTHING_KEPT: Pick<VaultSnapshot, 'spaces' | 'tokens'> = { spaces: [], tokens: [] }
-
-/** So many of the longest names are measured. */
-const MAY_BE_WIDEST = 50
+const EMPTY: Pick<VaultSnapshot, 'spaces' | 'tokens'> = { spaces: [], tokens: [] }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** What the plan depends on. Verdicts of the vault change with every check: they are no part of it. */
+/** What the tables depend on. The verdicts of the vault change with every check, and belong to the cells. */
 const planSignature = ({ services, spaces, tokens }: VaultSnapshot): string =>
   JSON.stringify([
     services.map(({ id, name }) => [id, name]),
@@ -51,19 +53,19 @@ const planSignature = ({ services, spaces, tokens }: VaultSnapshot): string =>
     ]),
   ])
 
-/** Whether a result is of a secret that is replaced. A run goes on with those that it began with; the page may hear of a new one late. */
+/** Whether a result is of a secret that was replaced. A run continues with the secrets that it began with. */
 const isOfEarlierSecret = ({ tokenId, since }: MatrixCell): boolean => {
   const token = vault.token(tokenId)
   return token !== null && since !== null && since < keptSince(token)
 }
 
-/** Whether what a run said of a cell is the last that is known of it: of this service, and of the secret that is kept now. */
+/** Whether a run's result is the last that is known of a cell: of this service, and of the present secret. */
 const isStillSo = ({ result, checkedAt }: Cell, { service, last }: MatrixPlanCell): boolean =>
   result?.service === service && !isOfEarlierSecret(result) && (last === null || Date.parse(last.at) <= checkedAt)
 
 const savedWords = (replaced: number): string => {
-  const left = replaced === 0 ? '' : `, without ${counted(replaced, 'result')} of secrets that have been replaced since`
-  return `Matrix saved${left}. It holds no secret.`
+  const missing = replaced === 0 ? '' : `, without ${counted(replaced, 'result')} of replaced secrets`
+  return `Saved the results${missing}. The file contains no secret.`
 }
 
 /** The access matrix: its cells, what is shown of them, and the run that fills them. It outlives its view. */
@@ -76,36 +78,39 @@ class AccessMatrix {
   run = $state.raw<Run | null>(null)
   /** Whether a run of this session has ended: then there is something to export. */
   hasRun = $state(false)
-  #lastRunId = $state.raw<string | null>(null)
+  #lastRun = $state.raw<{ id: string; at: number } | null>(null)
   /** The last run was stopped before its end. */
   stopped = $state(false)
   filter = $state('')
-  onlyProblems = $state(false)
+  /** Only rows with such a cell are shown. `null`: all. */
+  group = $state<Group | null>(null)
 
   readonly signature = $derived(vault.snapshot === null ? '' : planSignature(vault.snapshot))
   readonly runId = $derived(this.run?.id ?? null)
   readonly #all = $derived([...this.cells.values()])
   readonly #tables = $derived.by(() => {
     // Each verdict gives a vault of its own; its tables are the same until one of these changes.
-    const kept = this.signature === '' ? NOTHING_KEPT : untrack(() => ({ spaces: vault.spaces, tokens: vault.tokens }))
+    const kept = this.signature === '' ? EMPTY : untrack(() => ({ spaces: vault.spaces, tokens: vault.tokens }))
     return tablesOf(
       this.#all.map(({ planned }) => planned),
       kept,
     )
   })
+  readonly #filtered = $derived(filterTables(this.#tables, this.filter))
+  /** The row of the open cell stays, whatever a fix has made of it. */
   readonly tables = $derived(
-    filterTables(this.#tables, this.filter, (row) => !this.onlyProblems || this.#hasProblem(row)),
+    this.group === null
+      ? this.#filtered
+      : rowsThat(this.#filtered, ({ cells }) =>
+          cells.some(
+            (key) => key !== null && (key === opened.cell?.key || this.#cellsAt(key).some((cell) => this.#isOf(cell))),
+          ),
+        ),
   )
-  /** Those of all names that may be the widest: letters differ in width, but not so much. */
-  readonly longestNames = $derived(
-    [...new Set(this.#all.map(({ planned }) => planned.token))]
-      .toSorted((a, b) => b.length - a.length)
-      .slice(0, MAY_BE_WIDEST),
-  )
-  readonly apis = $derived([...new Set(this.#all.map(({ planned }) => planned.api))])
+  readonly isFiltered = $derived(this.filter.trim() !== '' || this.group !== null)
   readonly isUnchecked = $derived(this.#all.every(({ verdict }) => verdict === null))
-  readonly isFiltered = $derived(this.filter.trim() !== '' || this.onlyProblems)
-  /** The tokens in view; a run checks these. Null: all. */
+  readonly times = $derived(this.#all.flatMap(({ at }) => at ?? []))
+  /** The tokens in view; a run checks these. `null`: all. */
   readonly #shownTokens = $derived(
     this.isFiltered ? [...new Set(this.tables.flatMap(({ rows }) => rows.map(({ tokenId }) => tokenId)))] : null,
   )
@@ -114,7 +119,7 @@ class AccessMatrix {
     this.#toRun === null ? this.#all : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)),
   )
   readonly runSize = $derived(this.#cellsToRun.length)
-  /** What the next run comes to: tokens, places, reads, hosts and time. */
+  /** What the next run is expected to send. */
   readonly size = $derived(
     matrixSize(
       this.#cellsToRun.map(({ planned }) => planned),
@@ -122,26 +127,30 @@ class AccessMatrix {
       MATRIX_LIMITS.connections,
     ),
   )
-  /** The cells in view. */
-  readonly #shown = $derived(
-    this.isFiltered
-      ? this.tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((key) => this.#cellsAt(key))))
-      : this.#all,
+  /** The cells that the text filter leaves. */
+  readonly #counted = $derived(
+    this.filter.trim() === ''
+      ? this.#all
+      : this.#filtered.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((key) => this.#cellsAt(key)))),
   )
+  readonly total = $derived(this.#counted.length)
   readonly counts = $derived.by(() => {
-    const byVerdict = Map.groupBy(this.#shown, ({ verdict }): Verdict | 'never' => verdict ?? 'never')
-    return (verdict: Verdict | 'never'): number => byVerdict.get(verdict)?.length ?? 0
+    const byVerdict = Map.groupBy(this.#counted, ({ verdict }): Group => verdict ?? 'not-checked')
+    const changed = this.#counted.filter((cell) => this.isChanged(cell)).length
+    return (group: Group): number => (group === 'changed' ? changed : (byVerdict.get(group)?.length ?? 0))
   })
-  readonly changed = $derived(this.#all.filter((cell) => this.isChanged(cell)))
 
-  /** Follows a run's progress. Gives back what ends it. */
+  /** Follows a run's progress. Returns what ends it. */
   start(): () => void {
     return desk.events.on('matrix.progress', (progress) => this.#accept(progress))
   }
 
-  /** What the matrix will ask, from the vault as it is. Results of before stay with their cells. */
+  /** Plans the cells again, from the vault as it is. Results of this session stay with their cells. */
   async plan(): Promise<void> {
+    this.#plans += 1
+    const plan = this.#plans
     const planned = await desk.matrix.plan({ tokenIds: null })
+    if (plan !== this.#plans) return
     this.planned = true
     if (!planned.ok) {
       this.error = planned.error
@@ -149,21 +158,24 @@ class AccessMatrix {
     }
     this.error = null
     this.lanes = planned.value.lanes
-    this.cells = new Map(planned.value.cells.map((cell) => [cellKey(cell), this.#kept(cell)]))
+    this.cells = new Map(planned.value.cells.map((cell) => [cellKey(cell), this.#planAgain(cell)]))
   }
+  /** How often it was planned: an earlier plan that comes later doesn't count. */
+  #plans = 0
 
   /** Checks what is in view. */
   async check(): Promise<void> {
     if (this.run !== null) return
     const id = crypto.randomUUID()
     const now = performance.now()
+    const at = Date.now()
     this.run = { id, done: 0, total: this.runSize, startedAt: now, now, cancelling: false }
     const tokenIds = this.#shownTokens
     this.#running = this.#toRun
-    this.#told = { done: 0, total: this.runSize }
+    this.#progress = { done: 0, total: this.runSize }
     const checked = await desk.matrix.run({ matrixId: id, tokenIds })
     if (checked.ok) {
-      // A progress event may be missed by a page that was just loaded; the answer holds all of them.
+      // A page that was just loaded may miss a progress event; the result has all cells.
       this.#arrived = checked.value.cells.filter((cell) => this.cells.get(cellKey(cell))?.checkedIn !== id)
       while (this.#arrived.length > 0) {
         this.#takeSome()
@@ -177,22 +189,20 @@ class AccessMatrix {
       originQuestion.ask(checked.error)
       return
     }
-    // What it sent stands in the history, as one run.
+    // The history lists what it sent as one run.
     void exchanges.refresh()
     this.hasRun = true
-    this.#lastRunId = id
+    this.#lastRun = { id, at }
     this.stopped = !checked.value.summary.complete
-    // Limits were announced and answers measured: the next run's time is known better.
-    const planned = await desk.matrix.plan({ tokenIds: null })
-    // Where the vault has changed meanwhile, it is planned anew as a whole.
-    if (planned.ok && planned.value.cells.length === this.cells.size) this.lanes = planned.value.lanes
+    // The vault has the results now, and limits and response times are known better.
+    await this.plan()
   }
 
-  /** Whether what is shown of it is older than the last run: of an earlier one, or remembered by the vault. */
+  /** Whether its verdict is older than the last run of this session. */
   isOlder(cell: Cell): boolean {
-    return (
-      cell.result === null || (this.runId === null && this.#lastRunId !== null && cell.checkedIn !== this.#lastRunId)
-    )
+    if (this.runId !== null || this.#lastRun === null) return false
+    if (cell.result !== null) return cell.checkedIn !== this.#lastRun.id
+    return cell.at !== null && cell.at < this.#lastRun.at
   }
 
   /** Whether the last run found something else than the check before it. */
@@ -206,8 +216,13 @@ class AccessMatrix {
     return this.#running?.has(cell.planned.tokenId) ?? true
   }
 
-  /** The tokens of the run under way, or of the last one; null: all. Taken when it starts: the filter may change meanwhile. */
+  /** The tokens of the run under way, or of the last one. `null`: all. Set when it starts: the filter may change meanwhile. */
   #running: ReadonlySet<string> | null = null
+
+  showAll(): void {
+    this.filter = ''
+    this.group = null
+  }
 
   async cancel(): Promise<void> {
     if (this.run === null) return
@@ -222,12 +237,11 @@ class AccessMatrix {
     else if (saved.value.saved) tell(savedWords(saved.value.replaced))
   }
 
-  #kept(planned: MatrixPlanCell): Cell {
-    const cell = new Cell(planned)
-    const before = this.cells.get(cell.key)
-    const result = before?.result ?? null
-    if (before !== undefined && result !== null && isStillSo(before, planned))
-      cell.take(result, before.checkedIn ?? '', before.checkedAt)
+  #planAgain(planned: MatrixPlanCell): Cell {
+    const cell = this.cells.get(cellKey(planned))
+    if (cell === undefined) return new Cell(planned)
+    if (!isStillSo(cell, planned)) cell.result = null
+    cell.planned = planned
     return cell
   }
 
@@ -236,24 +250,24 @@ class AccessMatrix {
     return cell === undefined ? [] : [cell]
   }
 
-  #hasProblem({ cells }: Row): boolean {
-    return cells.some((key) => key !== null && this.cells.get(key)?.isProblem === true)
+  #isOf(cell: Cell): boolean {
+    return this.group === 'changed' ? this.isChanged(cell) : (cell.verdict ?? 'not-checked') === this.group
   }
 
   #accept({ matrixId, done, total, cell }: EventPayload<'matrix.progress'>): void {
     if (this.run?.id !== matrixId) return
-    this.#told = { done, total }
+    this.#progress = { done, total }
     this.#arrived.push(cell)
-    // Cells come faster than anybody could see them: what counts them all is asked once for many.
+    // Cells come faster than they can be read: they are counted once for many.
     if (this.#gathering === null) this.#gather(TOGETHER)
   }
 
-  /** What main has told of the run, and the results that are not shown yet. */
-  #told = { done: 0, total: 0 }
+  /** What main has reported of the run, and the results that aren't shown yet. */
+  #progress = { done: 0, total: 0 }
   #arrived: MatrixCell[] = []
   #gathering: ReturnType<typeof setTimeout> | null = null
 
-  /** Shows what has come by then; of more than is taken at once, the rest soon. */
+  /** Shows what came in until then. If that is too much for one time, the rest follows. */
   #gather(wait: number): void {
     this.#gathering = setTimeout(() => {
       this.#gathering = null
@@ -265,7 +279,7 @@ class AccessMatrix {
   #takeSome(): void {
     if (this.run === null) return
     const { id } = this.run
-    this.run = { ...this.run, ...this.#told, now: performance.now() }
+    this.run = { ...this.run, ...this.#progress, now: performance.now() }
     for (const cell of this.#arrived.splice(0, AT_ONCE))
       if (!isOfEarlierSecret(cell)) this.cells.get(cellKey(cell))?.take(cell, id)
   }

@@ -1,8 +1,8 @@
 import type { Cell } from './cell.svelte.ts'
 
-/** The cell whose verdict is shown below the matrix. Closing it gives the focus back to the cell. */
+/** The cell whose verdict is shown below the matrix. Closing it returns the focus to the cell. */
 class Opened {
-  /** Asks for it as the matrix has it now: a new plan or run is seen here, too. The matrix itself is loaded later than this. */
+  /** Finds it as the matrix has it now: a new plan or run counts here, too. The matrix itself is loaded later than this. */
   #find = $state.raw<(() => Cell | undefined) | null>(null)
   readonly cell = $derived(this.#find?.() ?? null)
   #from: HTMLElement | null = null

@@ -1,9 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity'
 import { isReadOnly, type RequestDraft } from '../../../shared/model/request.ts'
 import { app } from '../../bridge/app.svelte.ts'
+import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
+import { tellError } from '../../ui/toasts.ts'
+import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { startPlayground } from '../playground/playground.ts'
 import { builder } from '../request/builder.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
@@ -38,22 +41,39 @@ class Fixes {
   }
 
   /** Sends the request again after a fix. A read is sent at once, a write when the user asks for it. */
-  async repeat({ draft, exchangeId }: Subject, words: string, undo: Fixed['undo'] = null): Promise<void> {
+  async repeat({ draft, exchangeId, inPlace }: Subject, words: string, undo: Fixed['undo'] = null): Promise<void> {
     const fixed = { from: statusOf(exchangeId), words, undo }
-    if (isReadOnly(draft.method)) await this.send(draft, fixed)
+    if (inPlace === true) await this.sendInPlace(draft, fixed)
+    else if (isReadOnly(draft.method)) await this.send(draft, fixed)
     else if (exchangeId !== null) this.#waiting.set(exchangeId, fixed)
   }
 
   /** Sends a read again after the fix before it was undone. */
-  async undone({ draft, exchangeId }: Subject): Promise<void> {
+  async undone({ draft, exchangeId, inPlace }: Subject): Promise<void> {
     if (exchangeId !== null) {
       const fixed = this.#after.get(exchangeId)
       if (fixed !== undefined) this.#after.set(exchangeId, { ...fixed, undo: null })
       this.#waiting.delete(exchangeId)
     }
     if (!isReadOnly(draft.method)) return
+    if (inPlace === true) {
+      await this.sendInPlace(draft)
+      return
+    }
     views.current = 'requests'
     await sender.send(draft, () => builder.load(draft))
+  }
+
+  /** Sends a read without leaving the view. */
+  async sendInPlace(draft: RequestDraft, fixed: Fixed | null = null): Promise<void> {
+    const id = crypto.randomUUID()
+    if (fixed !== null) this.#after.set(id, fixed)
+    const sent = await desk.requests.send({ exchangeId: id, draft, confirmed: false })
+    if (sent.ok) await exchanges.refresh()
+    else {
+      tellError(sent.error)
+      originQuestion.ask(sent.error)
+    }
   }
 
   /** A write asks as always. */
@@ -111,6 +131,7 @@ export const carryOut = async (fix: Exclude<FixButton, { kind: 'enable' }>, subj
       if (app.playgroundServiceId !== null) await fixes.repeat(subject, 'The Playground is running.')
       return
     default:
-      await fixes.send(draft, { from: statusOf(exchangeId), words: '', undo: null })
+      if (subject.inPlace === true) await fixes.repeat(subject, '')
+      else await fixes.send(draft, { from: statusOf(exchangeId), words: '', undo: null })
   }
 }

@@ -6,18 +6,17 @@ import { builder } from '../request/builder.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { useToken } from '../request/follow-vault.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
+import { lastReadOf } from '../matrix/cell-draft.ts'
 import { opened } from '../matrix/opened.svelte.ts'
 import { checks } from './checks.svelte.ts'
 import { isUncertain } from './judged.ts'
 import { judgedOf, onView } from './on-view.svelte.ts'
-import { requestOf, subjectOf, type Sent } from './subject.ts'
+import { subjectOf, type Sent } from './subject.ts'
 
 /** The response that “Find out why” is about: of the open cell, or on view. `null` if the request must be sent first. */
 const subjectNow = (): Sent | null => {
   if (views.current === 'matrix') {
-    const result = opened.cell?.result ?? null
-    const id = result === null ? null : requestOf(result)
-    return subjectOf(exchanges.entries.find((entry) => entry.id === id) ?? null)
+    return subjectOf(opened.cell === null ? null : lastReadOf(opened.cell))
   }
   return onView.isStale ? null : subjectOf(exchanges.selected)
 }

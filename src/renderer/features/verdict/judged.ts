@@ -24,7 +24,8 @@ export type Judged = {
 /** Failures on the way to the API, which may be over by now. */
 const MAY_BE_OVER: ReadonlySet<TransportCode> = new Set(['dns', 'refused', 'reset', 'timed-out', 'tls', 'proxy'])
 
-const ofSaid = (said: Said): Judged => ({
+/** The judgement of one response, or of an earlier one that isn't stored. */
+export const judgedBySaid = (said: Said): Judged => ({
   verdict: said.verdict,
   certainty: said.verdict === 'accepted' ? null : said.certainty,
   headline: said.headline,
@@ -35,7 +36,7 @@ const ofSaid = (said: Said): Judged => ({
 
 /** What one response says by itself of the token. `null` if there is nothing to judge, as for a write that worked. */
 export const judgedAlone = ({ outcome }: Pick<Exchange, 'outcome'>): Judged | null => {
-  if (outcome.kind === 'response') return outcome.said === null ? null : ofSaid(outcome.said)
+  if (outcome.kind === 'response') return outcome.said === null ? null : judgedBySaid(outcome.said)
   if (outcome.code === 'cancelled') return null
   const fixes = [...(outcome.code === 'refused' ? (['start-playground'] as const) : []), 'try-again' as const]
   return {

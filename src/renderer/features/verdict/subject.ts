@@ -7,7 +7,12 @@ import { draftFromExchange } from '../request/draft-from-exchange.ts'
 import { exchanges, type Entry } from '../request/exchanges.svelte.ts'
 
 /** What a verdict is about: a request, and its response. `null` if the response was pasted. */
-export type Subject = { draft: RequestDraft; exchangeId: string | null }
+export type Subject = {
+  draft: RequestDraft
+  exchangeId: string | null
+  /** A cell of the Access view, which stays on view when a fix repeats its read. */
+  inPlace?: boolean
+}
 
 /** A request with a response of our own: only such a request can be checked further. */
 export type Sent = Subject & { exchangeId: string }

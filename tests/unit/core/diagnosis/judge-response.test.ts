@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { DiagnosedCredential } from '../../../../src/core/diagnosis/input.ts'
+import type { CheckCell, DiagnosedCredential } from '../../../../src/core/diagnosis/input.ts'
 import { diagnose } from '../../../../src/core/diagnosis/diagnose.ts'
-import { judgeResponse, type AnsweredRequest } from '../../../../src/core/diagnosis/judge-response.ts'
+import { judgeResponse, saidBefore, type AnsweredRequest } from '../../../../src/core/diagnosis/judge-response.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { CAUSES, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { createFakeClock } from '../../../fakes/clock.ts'
 
@@ -301,4 +302,32 @@ it('calls a port that expects https what it is, and names the https address', ()
   const judged = judgeResponse(asked(), response, reading)
   expect(judged).toMatchObject({ cause: 'not-the-platform', certainty: 'certain', verdict: 'not-checked' })
   expect([judged?.summary, judged?.next].join(' ')).toMatch(/expects https.*https:\/\/cdn\.contentful\.com/)
+})
+
+describe('an earlier result in words', () => {
+  const cell: CheckCell = {
+    ...{ service: { name: service.name, baseUrls: service.baseUrls, webAppUrl: service.webAppUrl }, api: 'delivery' },
+    ...{ path: '/spaces/abc/environments/staging/entries', spaceId: 'abc', environmentId: 'staging' },
+    ...{ placement: 'header', credential: { state: 'missing', kind: 'delivery-key', name: 'Website' } },
+    ...{ connection: DEFAULT_SETTINGS.connection, otherServices: [], alsoBound: [], approved: [] },
+    ...{ knowledge: { tokens: [], spaces: [] }, consent: { otherServices: false, managementRead: false } },
+    ...{ timeout: 0, cacheVariation: 0, wait: 0, token: 'Website', last: null },
+  }
+  const before = (cause: CauseId, certainty: Certainty | null) =>
+    saidBefore(cell, { at: new Date(0).toISOString(), verdict: verdictOf(cause), cause, certainty }, 0)
+
+  it.each(Object.keys(CAUSES) as CauseId[])('describes %s without its response', (cause) => {
+    for (const certainty of ['certain', 'likely', null] as const) {
+      const said = before(cause, certainty)
+      expect(said).toMatchObject({ cause, verdict: verdictOf(cause) })
+      expect(said.headline.trim()).not.toBe('')
+      expect(`${said.headline} ${said.summary}`).not.toMatch(/undefined|null|\[object/)
+    }
+  })
+
+  it('names the cause only if it is certain', () => {
+    expect(before('environment-not-enabled', 'certain').headline).toBe('Not enabled for staging')
+    expect(before('environment-not-enabled', 'likely').headline).toBe('No access')
+    expect(before('environment-not-enabled', null).certainty).toBe('likely')
+  })
 })

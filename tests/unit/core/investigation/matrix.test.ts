@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import { keptSince } from '../../../../src/shared/model/token-facts.ts'
 import { startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
 
@@ -8,6 +9,20 @@ beforeAll(async () => {
   desk = await startTestDesk()
 })
 afterAll(() => desk.close())
+
+const stagingDraft = (spaceId: string, tokenId: string): RequestDraft => ({
+  serviceId: 'playground',
+  api: 'delivery',
+  spaceId,
+  environmentId: 'staging',
+  credential: { from: 'vault', tokenId },
+  placement: 'header',
+  method: 'GET',
+  path: `/spaces/${spaceId}/environments/staging/entries`,
+  query: [],
+  headers: [],
+  body: null,
+})
 
 const run = async (tokenIds: string[] | null) =>
   valueOf(await desk.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds }))
@@ -109,7 +124,7 @@ describe('the access matrix of the desk', () => {
     expect(progress.at(-1)?.payload).toMatchObject({ done: matrix.cells.length, total: matrix.cells.length })
   })
 
-  it('plans each cell with what was learned when it was last checked, and no more', async () => {
+  it('plans each cell with what was learned when it was last checked, in words and with its fixes', async () => {
     const tokenId = desk.tokenId('Museum website')
     const [checked] = (await run([tokenId])).cells
     const [planned] = valueOf(await desk.handlers['matrix.plan']({ tokenIds: [tokenId] })).cells
@@ -120,7 +135,29 @@ describe('the access matrix of the desk', () => {
       cause: cause?.id,
       certainty: cause?.certainty,
     }
-    expect(planned?.last).toEqual(last)
+    expect(planned?.last).toMatchObject(last)
+  })
+
+  it('plans and checks an environment in which a key was refused, although the key is not enabled for it', async () => {
+    const fresh = await startTestDesk()
+    const tokenId = fresh.tokenId('Bakery website')
+    const cells = async () => valueOf(await fresh.handlers['matrix.plan']({ tokenIds: [tokenId] })).cells
+    const before = await cells()
+    expect(before.map(({ environment }) => environment)).not.toContain('staging')
+    const sent = await fresh.handlers['requests.send']({
+      exchangeId: randomUUID(),
+      draft: stagingDraft(before[0]?.space ?? '', tokenId),
+      confirmed: false,
+    })
+    valueOf(sent)
+    const after = await cells()
+    expect(after).toHaveLength(before.length + 1)
+    const last = after.find(({ environment }) => environment === 'staging')?.last
+    expect(last).toMatchObject({ verdict: 'no-access', cause: 'environment-not-enabled' })
+    expect(last?.fixes).toContain('enable-environment')
+    const run = await fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: [tokenId] })
+    expect(valueOf(run).cells).toHaveLength(after.length)
+    await fresh.close()
   })
 
   it('says what changed since the last run, and what did not', async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, linesOf } from '../../../../src/renderer/features/matrix/blocks.ts'
-import type { Row } from '../../../../src/renderer/features/matrix/matrix-layout.ts'
+import { blocksOf, linesOf, type Row } from '../../../../src/renderer/features/matrix/matrix-layout.ts'
 
 const rowsOf = (count: number, columns: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({
     key: `${at}`,
     tokenId: `${at}`,
     token: `Key ${at}`,
+    kind: 'Delivery',
     api: 'delivery',
     cells: Array.from({ length: columns }, (_cell, column) => `${at}/${column}`),
   }))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Cell } from '../../../../src/renderer/features/matrix/cell.svelte.ts'
-import { whenWords } from '../../../../src/renderer/features/matrix/when-words.ts'
+import { whenWords } from '../../../../src/renderer/features/matrix/matrix-words.ts'
 import type { MatrixCell, MatrixPlanCell } from '../../../../src/shared/model/investigation.ts'
 import type { Certainty } from '../../../../src/shared/model/verdict.ts'
-import { sampleDiagnosis, sampleToken } from '../../../fakes/samples.ts'
+import { sampleDiagnosis, sampleLast, sampleToken } from '../../../fakes/samples.ts'
 
 const planned: MatrixPlanCell = {
   token: 'Website',
@@ -37,29 +37,26 @@ describe('a cell of the matrix', () => {
   it('says that it was never checked', () => {
     const cell = new Cell(planned)
     expect(cell.verdict).toBeNull()
-    expect(cell.isProblem).toBe(false)
     expect(`${cell.name}: ${cell.words}`).toBe('Website on staging of space-a, through Delivery: No verdict yet.')
   })
 
   it('says what the vault remembers until it is checked', () => {
     const at = new Date().toISOString()
-    const cell = new Cell({ ...planned, last: { at, verdict: 'accepted', cause: 'works', certainty: 'certain' } })
+    const cell = new Cell({ ...planned, last: { ...sampleLast, at } })
     expect(cell.verdict).toBe('accepted')
     expect(cell.words).toMatch(/^Accepted: works, today \d\d:\d\d\.$/)
     cell.take(result, 'a-run')
     expect(cell.verdict).toBe('no-access')
-    expect(cell.isProblem).toBe(true)
   })
 
   it('tells what is only likely as likely', () => {
     const at = new Date().toISOString()
-    const last = { at, verdict: 'rejected', cause: 'key-not-active-yet' } as const
-    const wordsOf = (certainty: Certainty | null): string =>
+    const last = { ...sampleLast, at, verdict: 'rejected', cause: 'key-not-active-yet' } as const
+    const wordsOf = (certainty: Certainty): string =>
       new Cell({ ...planned, last: { ...last, certainty } }).words.replace(/, today.*/, '')
     expect(wordsOf('certain')).toBe('Rejected: key not active yet')
     expect(wordsOf('likely')).toBe('Rejected: probably key not active yet')
     expect(wordsOf('possible')).toBe('Rejected: possibly key not active yet')
-    expect(wordsOf(null)).toBe('Rejected: probably key not active yet')
     const changed = { ...last, at: null }
     expect(checked({ changed, wasCertain: 'likely' }).changedWords).toBe('Was: probably key not active yet.')
     expect(checked({ changed, wasCertain: 'certain' }).changedWords).toBe('Was: key not active yet.')

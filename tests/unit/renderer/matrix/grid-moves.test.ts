@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moveFrom } from '../../../../src/renderer/features/matrix/grid-moves.ts'
 
-const row = (cells: (string | null)[]) => ({ key: '', tokenId: '', token: '', api: 'delivery' as const, cells })
+const row = (cells: (string | null)[]) => ({
+  key: '',
+  tokenId: '',
+  token: '',
+  kind: '',
+  api: 'delivery' as const,
+  cells,
+})
 const tables = [{ rows: [row(['a1', null, 'a3']), row([null, 'b2', null])] }, { rows: [row(['c1', 'c2', 'c3', 'c4'])] }]
 const press = (from: string, key: string, ctrlKey = false) => moveFrom(from, { key, ctrlKey, metaKey: false }, tables)
 

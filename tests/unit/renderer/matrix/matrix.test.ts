@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { matrix } from '../../../../src/renderer/features/matrix/matrix.svelte.ts'
+import { opened } from '../../../../src/renderer/features/matrix/opened.svelte.ts'
 import type { EventPayload } from '../../../../src/shared/contract/contract.ts'
 import { ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { Matrix, MatrixLane, MatrixPlanCell } from '../../../../src/shared/model/investigation.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
-import { SAMPLE_OUTPUTS, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
+import { SAMPLE_OUTPUTS, sampleLast, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => number>(() => 1))
 vi.mock('svelte-sonner', () => ({ toast }))
@@ -47,7 +48,7 @@ beforeEach(async () => {
       },
     ),
   )
-  matrix.filter = ''
+  matrix.showAll()
   await matrix.plan()
 })
 
@@ -62,11 +63,31 @@ describe('the access matrix', () => {
   })
 
   it('counts the verdicts of what is in view', () => {
-    expect(matrix.counts('never')).toBe(4)
+    expect(matrix.counts('not-checked')).toBe(4)
     matrix.filter = 'museum'
-    expect(matrix.counts('never')).toBe(2)
+    expect(matrix.counts('not-checked')).toBe(2)
     matrix.filter = 'nothing of the kind'
-    expect(matrix.counts('never')).toBe(0)
+    expect(matrix.counts('not-checked')).toBe(0)
+  })
+
+  it('filters rows by a count, and keeps the row of the open cell', async () => {
+    const [refused, , other] = cells
+    if (refused === undefined || other === undefined) throw new Error('no sample')
+    planned = [{ ...refused, last: { ...sampleLast, verdict: 'no-access' } }, ...cells.slice(1)]
+    await matrix.plan()
+    const tokens = () => matrix.tables.flatMap(({ rows }) => rows.map(({ token }) => token))
+    expect(matrix.total).toBe(4)
+    expect(matrix.counts('no-access')).toBe(1)
+    matrix.group = 'no-access'
+    expect(tokens()).toEqual(['Website'])
+    const [cell] = matrix.cells.values()
+    opened.open(() => cell, null)
+    planned = cells
+    await matrix.plan()
+    expect(matrix.counts('no-access')).toBe(0)
+    expect(tokens()).toEqual(['Website'])
+    opened.close()
+    expect(tokens()).toEqual([])
   })
 
   it('knows the time of the next run by the answers of the last', async () => {
@@ -103,7 +124,7 @@ describe('the access matrix', () => {
     await matrix.plan()
     expect(shown()).toBe('rejected')
     const at = new Date(Date.now() + 1_000).toISOString()
-    const last = { at, verdict: 'accepted', cause: 'works', certainty: 'certain' } as const
+    const last = { ...sampleLast, at }
     planned = [{ ...first, last }, ...cells.slice(1)]
     await matrix.plan()
     expect(shown()).toBe('accepted')
@@ -156,8 +177,8 @@ describe('the access matrix', () => {
       await matrix.save('csv')
     }
     expect(toast.mock.calls.map(([text]) => text)).toEqual([
-      'Matrix saved. It holds no secret.',
-      'Matrix saved, without 2 results of secrets that have been replaced since. It holds no secret.',
+      'Saved the results. The file contains no secret.',
+      'Saved the results, without 2 results of replaced secrets. The file contains no secret.',
     ])
   })
 
@@ -176,10 +197,12 @@ describe('the access matrix', () => {
       run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: found.map(said) }))
       await checked
     }
+    const changedTokens = (): string[] =>
+      [...matrix.cells.values()].filter((cell) => matrix.isChanged(cell)).map(({ planned: { tokenId } }) => tokenId)
     await runIt([first, third])
-    expect(matrix.changed.map(({ planned: { tokenId } }) => tokenId)).toEqual([first.tokenId, third.tokenId])
+    expect(changedTokens()).toEqual([first.tokenId, third.tokenId])
     await runIt([third])
-    expect(matrix.changed.map(({ planned: { tokenId } }) => tokenId)).toEqual([third.tokenId])
+    expect(changedTokens()).toEqual([third.tokenId])
     const older = [...matrix.cells.values()].filter((cell) => matrix.isOlder(cell)).map((cell) => cell.planned)
     expect(older).toContainEqual(first)
     expect(older).not.toContainEqual(third)

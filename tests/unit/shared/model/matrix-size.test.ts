@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { MatrixLane } from '../../../../src/shared/model/investigation.ts'
+import { sampleLast } from '../../../fakes/samples.ts'
 import { matrixSize } from '../../../../src/shared/model/matrix-size.ts'
 
 const lane = (given: Partial<MatrixLane> = {}): MatrixLane => ({
@@ -17,6 +18,7 @@ const cell = (token: number, environment: number, laneIndex: number | null = 0) 
   space: 'shop',
   environment: `env-${environment}`,
   lane: laneIndex,
+  last: null,
 })
 const cellsOf = (tokens: number, environments: number) =>
   Array.from({ length: tokens * environments }, (_, at) => cell(Math.floor(at / environments), at % environments))
@@ -44,6 +46,13 @@ describe('the size of a matrix', () => {
     const slow = lane({ most: null, typical: 3_000 })
     const unknown = lane({ most: null, origin: 'https://preview.example.com' })
     expect(matrixSize(cells, [slow, unknown], 8).time).toBe(3_250)
+  })
+
+  it('expects more requests where a refusal has to be explained again', () => {
+    const [first, ...others] = cellsOf(1, 3)
+    if (first === undefined) throw new Error('no cell')
+    const refused = { ...first, last: { ...sampleLast, verdict: 'no-access' as const } }
+    expect(matrixSize([refused, ...others], [lane()], 8).reads).toBe(4 + 2)
   })
 
   it('says no time where nothing is sent', () => {

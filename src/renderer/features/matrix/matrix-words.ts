@@ -1,0 +1,53 @@
+import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
+import { clockTime, shortDay, weekday } from '../../../shared/text/dates.ts'
+import { counted, formatCount, formatSpan } from '../../../shared/text/format-numbers.ts'
+import { relativeTime } from '../vault/relative-time.ts'
+
+const DAY = 86_400_000
+
+/** A run shows how much time is left only after this many milliseconds. */
+const MEASURED_AFTER = 1_500
+
+/** No more exact than an estimate is: `1 s`, `12 s`, `1 min 20 s`, `14 min`, `1 h 30 min`. */
+const spanWords = (milliseconds: number): string => {
+  const seconds = Math.max(1, Math.round(milliseconds / 1_000))
+  const step = seconds < 60 ? 1 : seconds < 600 ? 10 : 60
+  return formatSpan(Math.round(seconds / step) * step)
+}
+
+/** What the next run sends: `about 312 requests to 2 hosts, 40 s`. */
+export const sizeWords = ({ reads, hosts, time }: Pick<MatrixSize, 'reads' | 'hosts' | 'time'>): string =>
+  time === null
+    ? 'nothing to send'
+    : `about ${counted(reads, 'request')} to ${counted(hosts, 'host')}, ${spanWords(time)}`
+
+type Run = { done: number; total: number; startedAt: number; now: number }
+
+/** `120 of 312 checked, about 25 s left`. */
+export const progressWords = ({ done, total, startedAt, now }: Run): string => {
+  const elapsed = now - startedAt
+  const isMeasured = done > 0 && done < total && elapsed >= MEASURED_AFTER
+  const left = isMeasured ? `, about ${spanWords((elapsed / done) * (total - done))} left` : ''
+  return `${formatCount(done)} of ${formatCount(total)} checked${left}`
+}
+
+/** When the results are from: `Checked 2 minutes ago, oldest 3 days ago`. Times in milliseconds since 1970. */
+export const checkedWords = (times: readonly number[], now: number): string => {
+  if (times.length === 0) return 'Not checked yet'
+  const [oldest, newest] = [Math.min, Math.max].map((pick) =>
+    relativeTime(
+      times.reduce((one, other) => pick(one, other)),
+      now,
+    ),
+  )
+  return `Checked ${newest ?? ''}${oldest === newest ? '' : `, oldest ${oldest ?? ''}`}`
+}
+
+/** An instant of the past in local time: `today 14:03`, `Tuesday 14:03`, `Nov 3, 2026, 14:03`. */
+export const whenWords = (iso: string, now: number): string => {
+  const then = new Date(iso)
+  const time = clockTime(then)
+  if (then.toDateString() === new Date(now).toDateString()) return `today ${time}`
+  // Within six days a weekday's name means one day only.
+  return now - then.getTime() < 6 * DAY ? `${weekday(then)} ${time}` : `${shortDay(then)}, ${time}`
+}
