@@ -1,6 +1,7 @@
 import { helpText } from './arguments/help.ts'
 import { parseArguments, type HelpTopic, type Parsed } from './arguments/parse.ts'
 import { isGiven } from './arguments/values.ts'
+import { removeOldPrivateFiles } from './child/private-file.ts'
 import { createScreen, type Screen } from './output/screen.ts'
 import { EXIT, type Refusal } from './refusal.ts'
 import type { System } from './system.ts'
@@ -60,6 +61,7 @@ export const runComposing = async (
     await screen.print(helpText(topic ?? null, Math.min(screen.columns, WIDEST_HELP)))
     return EXIT.accepted
   }
+  removeOldPrivateFiles(front.environment)
   const ended = await given.command.run(given, tellingOfChanges(await compose(), screen), screen)
   return ended.ok ? ended.value : refuse(ended.error)
 }

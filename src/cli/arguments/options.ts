@@ -74,6 +74,9 @@ export const OPTION_GROUPS = {
     ),
     check: flag('check the tokens first. Start nothing if one is rejected or has no access'),
     strict: flag('with `--check`, also start nothing if a token could not be checked'),
+    'contentful-cli': flag(
+      "give Contentful's own CLI a Management token, in a private file that is deleted when the program ends",
+    ),
     'allow-set': texts(
       'NAME',
       'also set this variable. A manifest can set `CONTENTFUL_…` and `CTF_…`, alone or after a prefix such as `NEXT_PUBLIC_`, and a file of variables all names but those that change how programs run',

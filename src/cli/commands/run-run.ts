@@ -4,6 +4,7 @@ import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { isSpaceKey } from '../../shared/platform.ts'
 import { environmentsOf } from '../../shared/model/token.ts'
 import type { ChildEnd } from '../child/start-child.ts'
+import { createPrivateFile } from '../child/private-file.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { readManifest } from '../manifest/read.ts'
@@ -13,7 +14,7 @@ import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { allowedManifest, checkSet } from '../inventory/allowed-by-user.ts'
-import { givenVariables, type GivenVariables } from '../inventory/run-variables.ts'
+import { CLI_VARIABLE, VAULT_SOURCES, givenVariables, type GivenVariables } from '../inventory/run-variables.ts'
 import { startsReference } from '../../core/inventory/token-reference.ts'
 import { readTokens, type ManifestToken, checkHanded, type Handed } from '../inventory/run-tokens.ts'
 import type { RunCommand } from './command.ts'
@@ -59,14 +60,11 @@ const USUAL_MANIFEST = 'token-desk.json'
 /** Shorter values are words by chance, and masking them would spoil the output. */
 const SHORTEST_MASKED = 8
 
-/** What `run` takes tokens from without a manifest. */
-const OTHER_SOURCES = ['env', 'env-file'] as const
-
 const NO_MANIFEST: Manifest = { services: [], spaces: [], tokens: [], set: {} }
 
 const manifestOf = async (args: Arguments): Promise<Result<Manifest, Refusal>> => {
   const named = textOf(args, 'manifest')
-  if (named === null && OTHER_SOURCES.some((option) => isGiven(args, option))) return ok(NO_MANIFEST)
+  if (named === null && VAULT_SOURCES.some((option) => isGiven(args, option))) return ok(NO_MANIFEST)
   const file = named ?? (existsSync(USUAL_MANIFEST) ? USUAL_MANIFEST : null)
   return file === null
     ? misused(
@@ -174,21 +172,45 @@ const secretsIn = (handed: readonly Handed[]): Map<string, string> =>
     ),
   )
 
+/** The private file with the configuration of Contentful's own CLI, which reads no token from its environment. */
+const configFile = (
+  cli: GivenVariables['cli'],
+  secrets: ReadonlyMap<string, string>,
+  { environment }: System,
+): Result<ReturnType<typeof createPrivateFile> | null, Refusal> => {
+  if (cli === null) return ok(null)
+  const config = { managementToken: secrets.get(CLI_VARIABLE), ...cli }
+  try {
+    return ok(createPrivateFile(`${JSON.stringify(config, null, 2)}\n`, environment))
+  } catch {
+    return unable(
+      'Can’t write a private file to XDG_RUNTIME_DIR or the folder for temporary files. Nothing was started.',
+    )
+  }
+}
+
 const start = async (
   args: Arguments,
+  cli: GivenVariables['cli'],
   plain: ReadonlyMap<string, string>,
   handed: readonly Handed[],
   system: System,
   screen: Screen,
 ): Promise<Result<number, Refusal>> => {
   const secrets = secretsIn(handed)
+  const masked = [...secrets.values()].filter(({ length }) => length >= SHORTEST_MASKED)
+  const file = configFile(cli, secrets, system)
+  if (!file.ok) return file
+  if (file.value !== null) secrets.set(CLI_VARIABLE, file.value.path)
   const [command = '', ...rest] = args.program
-  const end = await system.startChild({
-    command,
-    args: rest,
-    environment: childEnvironment(system.environment, new Map([...plain, ...secrets]), system.platform),
-    masked: isGiven(args, 'no-mask') ? [] : [...secrets.values()].filter(({ length }) => length >= SHORTEST_MASKED),
-  })
+  const end = await system
+    .startChild({
+      command,
+      args: rest,
+      environment: childEnvironment(system.environment, new Map([...plain, ...secrets]), system.platform),
+      masked: isGiven(args, 'no-mask') ? [] : masked,
+    })
+    .finally(() => file.value?.remove())
   if (end.kind === 'ended') return ok(end.code)
   await screen.note(ENDED_BADLY[end.kind].message)
   return ok(ENDED_BADLY[end.kind].code)
@@ -214,6 +236,7 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   const sets = setsOtherwise(args, manifest, system)
   if (!sets.ok) return sets
   const isSet = (name: string): string | null => {
+    if (name === CLI_VARIABLE && given.value.cli !== null) return null
     const value = variableIn(system.environment, name, system.platform)
     // A shell that has read the file itself exports the references.
     return value === null || startsReference(value) ? null : value
@@ -235,5 +258,5 @@ export const runProgram: RunCommand = async (args, system, screen) => {
     if (stop.value !== null) return ok(stop.value)
   } else if (missingText(handed) !== null) return unable(missingText(handed) ?? '')
   const plain = new Map([...Object.entries(manifest.set), ...ofFiles])
-  return system.signal.aborted ? ok(EXIT.interrupted) : start(args, plain, handed, system, screen)
+  return system.signal.aborted ? ok(EXIT.interrupted) : start(args, given.value.cli, plain, handed, system, screen)
 }

@@ -12,12 +12,15 @@ export const runCommand: Command = {
     'run -- npm run dev',
     'run --env CONTENTFUL_MANAGEMENT_TOKEN=owner -- npx @contentful/mcp-server',
     'run --env-file .env -- npm run dev',
+    'run --contentful-cli -- npx contentful-cli space list',
     'run --manifest token-desk.json --environment staging --check -- npm run build',
   ],
   startsProgram: true,
   options: [
     'env',
     'env-file',
+    'contentful-cli',
+    'with',
     'manifest',
     'environment',
     'check',
@@ -32,8 +35,9 @@ export const runCommand: Command = {
     'help',
   ],
   optionTexts: {
+    with: { help: 'name of the Management token for `--contentful-cli`' },
     manifest: { help: 'read tokens and variables from this file', usual: '`token-desk.json`' },
-    environment: { help: 'use the keys of this environment, and all account tokens' },
+    environment: { help: 'use only keys of the manifest for this environment, and all account tokens' },
   },
   exits: [
     ['0-255', "the program's own exit code, or 128 and the number of its signal"],

@@ -5,6 +5,7 @@ import { parseReference, startsReference, type TokenReference } from '../../core
 import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
 import { changesPrograms, isSettable } from '../../core/manifest/set-variables.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { KINDS } from '../../shared/platform.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
@@ -13,7 +14,7 @@ import { cleanName } from '../../shared/text/names.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { textsOf } from '../arguments/values.ts'
+import { isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { readCatalog } from '../catalog.ts'
 import { misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
@@ -27,7 +28,15 @@ export type GivenVariables = {
   /** The other variables of the files. */
   plain: ReadonlyMap<string, string>
   files: readonly string[]
+  /** For `--contentful-cli`: the configuration apart from its token, which `manifest` names under `CLI_VARIABLE`. */
+  cli: { host?: string; insecure?: boolean; activeSpaceId?: string; activeEnvironmentId?: string } | null
 }
+
+/** The variable with the path of the configuration file of Contentful's own CLI. */
+export const CLI_VARIABLE = 'CONTENTFUL_CONFIG_FILE'
+
+/** The options that name tokens of the vault, without a manifest. */
+export const VAULT_SOURCES = ['env', 'env-file', 'contentful-cli'] as const
 
 const VARIABLE = /^[A-Za-z_]\w*$/
 
@@ -165,11 +174,52 @@ const entriesOf = (wanted: readonly Wanted[], { services, spaces }: CatalogDocum
   }
 }
 
-/** What `--env` and `--env-file` give a program. `--env` wins over files, and a later file over an earlier one. */
+/** The Management token for Contentful's own CLI: the one that `--with` names, or the only one. */
+const managementToken = (args: Arguments, document: CatalogDocument): Result<Token, Refusal> => {
+  const isManager = ({ kind, markedRevoked }: Token): boolean => KINDS[kind].api === 'management' && !markedRevoked
+  const name = textOf(args, 'with')
+  const managers = document.tokens.filter(isManager)
+  if (name === null) {
+    const [only, ...others] = managers
+    if (only !== undefined && others.length === 0) return ok(only)
+    return misused(
+      only === undefined
+        ? '“--contentful-cli” needs a Management token. Add one with token-desk tokens add.'
+        : `Missing option: --with NAME, one of: ${managers.map((one) => `“${one.name}”`).join(', ')}.`,
+    )
+  }
+  const token = tokenFor({ space: null, name }, '--with', false, document)
+  if (!token.ok || isManager(token.value)) return token
+  return misused(`“${token.value.name}” isn’t a Management token, or it is marked as revoked.`)
+}
+
+/** The configuration as the CLI saves it after `contentful login` and `contentful space use`. */
+const cliConfig = (
+  args: Arguments,
+  { serviceId }: Token,
+  { services, spaces }: CatalogDocument,
+): GivenVariables['cli'] => {
+  const url = services.find(({ id }) => id === serviceId)?.baseUrls.management
+  const [space, ...others] = spaces.filter((one) => one.serviceId === serviceId)
+  const environment = textOf(args, 'environment')
+  return {
+    ...(url === undefined ? {} : { host: new URL(url).host }),
+    ...(url?.startsWith('http:') === true ? { insecure: true } : {}),
+    ...(space === undefined || others.length > 0 ? {} : { activeSpaceId: space.id }),
+    ...(environment === null ? {} : { activeEnvironmentId: environment }),
+  }
+}
+
+/** What the options give a program. `--env` wins over files, and a later file over an earlier one. */
 export const givenVariables = async (args: Arguments, system: System): Promise<Result<GivenVariables, Refusal>> => {
   const files = textsOf(args, 'env-file')
-  const nothing: GivenVariables = { manifest: { services: [], spaces: [], tokens: [] }, plain: new Map(), files }
-  if (files.length === 0 && textsOf(args, 'env').length === 0) return ok(nothing)
+  const nothing: GivenVariables = {
+    manifest: { services: [], spaces: [], tokens: [] },
+    plain: new Map(),
+    files,
+    cli: null,
+  }
+  if (!VAULT_SOURCES.some((option) => isGiven(args, option))) return ok(nothing)
   const document = await readCatalog(system)
   if (!document.ok) return document
   const tokens = new Map<string, Token>()
@@ -194,6 +244,14 @@ export const givenVariables = async (args: Arguments, system: System): Promise<R
   }
   const checked = await checkPlain(plain, args, system)
   if (!checked.ok) return checked
+  let cli: GivenVariables['cli'] = null
+  if (isGiven(args, 'contentful-cli')) {
+    const token = managementToken(args, document.value)
+    if (!token.ok) return token
+    plain.delete(CLI_VARIABLE)
+    tokens.set(CLI_VARIABLE, token.value)
+    cli = cliConfig(args, token.value, document.value)
+  }
   const wanted = [...tokens].map(([variable, token]) => ({ variable, token }))
-  return ok({ manifest: entriesOf(wanted, document.value), plain, files })
+  return ok({ manifest: entriesOf(wanted, document.value), plain, files, cli })
 }

@@ -20,6 +20,8 @@ type Given = {
   isInterrupted?: boolean
   columns?: number
   environment?: Record<string, string>
+  /** What a program that is started does. */
+  program?: (start: ChildStart) => void
 }
 
 const written = (columns: number | undefined): Output & { text: () => string } => {
@@ -45,7 +47,7 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
 
   const run = async (
     args: readonly string[],
-    { input = '', typed, isInterrupted = false, columns, environment = {} }: Given = {},
+    { input = '', typed, isInterrupted = false, columns, environment = {}, program }: Given = {},
   ) => {
     const [stdout, stderr] = [written(columns), written(columns)]
     const asked: string[] = []
@@ -58,6 +60,7 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
       leadsAway: () => Promise.resolve(false),
       startChild: (start) => {
         started.push(start)
+        program?.(start)
         return Promise.resolve({ kind: 'ended', code: 0 })
       },
       environment,
