@@ -63,6 +63,9 @@ const PARTIAL = new Set([
 /** GraphQL's own check of a query: the platform's object is there, with no code in it. */
 const NO_CODE = ''
 
+/** Further codes of that check, under the names that servers give it: `GRAPHQL_VALIDATION_FAILED`. */
+const OF_QUERY = /(?:^|_)(?:QUERY|VALIDATION|PARSE)(?:_|$)/
+
 type Extended = { code: string; error: JsonObject; extension: JsonObject }
 
 const extended = (error: Json): Extended[] => {
@@ -101,7 +104,7 @@ export const readQueryErrors = (value: Json): ReadRecord | null => {
   const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code) && !(isPartial && code === NO_CODE))
   if (found === undefined) return null
   const { code, error, extension } = found
-  const id = code === NO_CODE ? 'InvalidQuery' : (idOfCode(code) ?? code)
+  const id = code === NO_CODE ? 'InvalidQuery' : (idOfCode(code) ?? (OF_QUERY.test(code) ? 'InvalidQuery' : code))
   return {
     form: 'graphql',
     id,

@@ -1,11 +1,11 @@
 import { pasted } from './pasted.ts'
-import { ENVIRONMENT, REFUSED, RESOURCE, SPACE } from './thread.ts'
+import { ENVIRONMENT, REFUSED, RESOURCE, SPACE, type Thread } from './thread.ts'
 
 const NOTHING = 'unrecognized-error'
 const INVALID = 'The access token you sent could not be found or is invalid.'
 
 /** A second set of texts, written after the first was understood. */
-export const unseen = [
+export const unseen: Thread[] = [
   pasted(
     'got',
     'no-access',
@@ -525,4 +525,28 @@ Received: 302
   }
 }`,
   ),
+  {
+    seen: 'undici (Node 22): a port after the host is no status',
+    text: `TypeError: fetch failed
+  [cause]: ConnectTimeoutError: Connect Timeout Error (attempted address: cdn.contentful.com:443, timeout: 10000ms) {
+    code: 'UND_ERR_CONNECT_TIMEOUT'
+  }`,
+    verdict: 'not-checked',
+    causes: ['timeout'],
+    facts: { matters: 'failure', failure: { code: 'timed-out' }, said: null },
+  },
+  {
+    seen: 'Apollo Client: a code of the check of the query itself',
+    text: `graphQLErrors: [{ message: 'Cannot query field "heroBanner" on type "Query".', extensions: { contentful: { code: 'GRAPHQL_VALIDATION_FAILED', requestId: 'fake-request-1' } } }]`,
+    verdict: 'accepted',
+    causes: ['works'],
+    facts: { id: 'InvalidQuery' },
+  },
+  {
+    seen: 'OkHttp in a log of Android',
+    text: 'E/OkHttp: <-- 404 https://preview.contentful.com/spaces/abc123space/environments/master/entries/6abc (211ms)',
+    verdict: 'no-access',
+    causes: [],
+    facts: { said: { kind: 'not-found', status: 404 }, request: { api: 'preview' } },
+  },
 ]
