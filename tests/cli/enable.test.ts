@@ -342,7 +342,7 @@ describe.concurrent('enabling an environment for a key', () => {
           method === 'PUT' ? json(200, '{"sys":{"type":"ApiKey","id":"k-web","version":8}}') : null,
       },
       1,
-      /shows it without “staging”/,
+      /lists the key without “staging”/,
       1,
     ],
     [

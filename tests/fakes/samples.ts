@@ -466,7 +466,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'import.keep': { kept: [sampleToken] },
   'import.hold': { tokenId: null, handle: ID, lastFour: 'aaaa', asked: null },
   'import.saveHeld': sampleToken,
-  'import.explain': { ...sampleDiagnosis, match: null },
+  'import.explain': { ...sampleDiagnosis, match: null, parameters: [] },
   'import.openManifest': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'import.forget': null,
   'diagnosis.plan': {
@@ -475,7 +475,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   },
   'diagnosis.run': { diagnosis: sampleDiagnosis, offers: [] },
   'diagnosis.cancel': null,
-  'diagnosis.explain': { ...sampleDiagnosis, match: null },
+  'diagnosis.explain': { ...sampleDiagnosis, match: null, parameters: [] },
   'diagnosis.report': { text: 'Token Desk 0.1.0' },
   'diagnosis.saveReport': { saved: true },
   'lifecycle.planEnable': { planId: ID, plan: enablePlan },

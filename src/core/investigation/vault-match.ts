@@ -6,6 +6,10 @@ import { explainText } from '../diagnosis/explain.ts'
 import { isMeantFor } from '../diagnosis/facts.ts'
 import { parsePath } from '../diagnosis/paths.ts'
 import type { Inventory, KnownToken } from '../inventory/inventory.ts'
+import { isRedaction } from '../reading/paste/shown-token.ts'
+import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { MASK } from '../../shared/text/mask.ts'
+import { sanitize } from '../../shared/text/redact.ts'
 import type { ShownRequest } from '../reading/paste/text-reading.ts'
 
 /** The part of an inventory that a text is compared with. No secret is read. */
@@ -90,6 +94,15 @@ const matchOf = (target: DiagnosisTarget, shown: ShownRequest | null, known: Kno
   }
 }
 
+/** The parameters of the request that can be sent again as they are shown. */
+const parametersOf = (shown: ShownRequest | null): Explanation['parameters'] =>
+  parsePath(shown?.path ?? '')
+    .parameters.map(([name, value]) => ({ name, value }))
+    .filter(({ name, value }) => {
+      const pair = `${name}=${value}`
+      return !isRedaction(value) && !value.includes(MASK) && sanitize(pair) === pair && !looksLikeSecret(value)
+    })
+
 /** What a pasted text shows, and which saved token it is about. `known`: `null` if the vault can't be read. */
 export const explainWithVault = (
   pasted: string | Uint8Array,
@@ -97,5 +110,5 @@ export const explainWithVault = (
 ): Explanation => {
   const { diagnosis, shown } = explainText(pasted)
   const match = known === null ? null : matchOf(diagnosis.target, shown, known)
-  return { ...diagnosis, match }
+  return { ...diagnosis, match, parameters: parametersOf(shown) }
 }

@@ -193,7 +193,11 @@ export const vaultMatchSchema = z.object({
 export type VaultMatch = z.infer<typeof vaultMatchSchema>
 
 /** What `explain` returns: the judgement on a pasted text, and the saved token that it is about. `null` if none is known, or several are. */
-export const explanationSchema = diagnosisSchema.extend({ match: vaultMatchSchema.nullable() })
+export const explanationSchema = diagnosisSchema.extend({
+  match: vaultMatchSchema.nullable(),
+  /** The query parameters that the text shows, without a token or anything that may be one. */
+  parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+})
 export type Explanation = z.infer<typeof explanationSchema>
 
 /** One cell of the access matrix: a token on an environment, through one API. */

@@ -18,6 +18,8 @@ export const FIXES = [
   'use-preview',
   /** Sends the request with another token of the vault. */
   'use-another-token',
+  /** Sends the same request in a form that no cache has a response for. */
+  'fresh-copy',
   /** Takes another value for this token. */
   'replace-secret',
   /** The same, but not if the API takes no tokens of this kind: the value isn't the problem then. */

@@ -110,6 +110,7 @@ test('an SDK error of a 404 is matched with its saved key, and Enter repeats its
   await page.keyboard.press('Enter')
   await answer.expectStatus('404 Not Found')
   await expect(request.path).toHaveValue('/spaces/fakebakery01/environments/staging/entries')
+  await expect(request.preview).toContainText('limit=2')
   await expect(request.region.getByRole('combobox', { name: 'Token', exact: true })).toContainText('Bakery website')
   await expect(page.locator('[data-send]')).toBeFocused()
 

@@ -198,7 +198,7 @@ test('a keyring that is locked while the app runs is called locked in the strip,
   keyring,
 }) => {
   const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
-  const { page, request, answer, notifications } = window
+  const { page, request, answer, notifications, verdict } = window
   await keyring.lock()
   await request.sendButton.click()
   await expect(answer.region).toContainText('It was not sent')
@@ -210,6 +210,28 @@ test('a keyring that is locked while the app runs is called locked in the strip,
   await expect(strip).toBeHidden()
   await window.send()
   await answer.expectStatus('200 OK')
+
+  await test.step('one click beside the verdict unlocks it and sends the request again', async () => {
+    await keyring.lock()
+    await request.sendButton.click()
+    await verdict.expectVerdict('Your keychain is locked', null)
+    await expect(verdict.region).toContainText('Nothing was sent.')
+    // The password, in the window of the system.
+    await keyring.unlock()
+    await verdict.button('Unlock and send').click()
+    await expect(verdict.headline).toContainText('It works.')
+    await answer.expectStatus('200 OK')
+    await expect(strip).toBeHidden()
+  })
+
+  await test.step('it sends nothing while the keychain stays locked', async () => {
+    await keyring.lock()
+    await request.sendButton.click()
+    await verdict.button('Unlock and send').click()
+    await expect(notifications).toContainText('The system keychain still isn’t responding.')
+    await verdict.expectVerdict('Your keychain is locked', null)
+    await keyring.unlock()
+  })
 })
 
 const asking = 'Your keychain may be asking you something in a separate window.'

@@ -83,7 +83,8 @@ export const staleCache = {
     judged.saw('no look gets past the cache')
       ? 'the same request after the cache is cleared'
       : 'the same request without the cache',
-  detail: (judged) => ({ cache: cachedBy(judged) }),
+  fixes: ['fresh-copy'],
+  detail: (judged) => ({ cache: cachedBy(judged), isList: judged.saw('the path is a list') }),
   reference: {
     meaning: 'A cache returned an old response.',
     proof: 'A fresh request gets a different response.',

@@ -75,7 +75,12 @@ export const sendRequest = async (asked: PastedRequest | null, aim: Aim, tokenId
 export const describedRequest = ({
   match,
   target,
-}: Pick<Explanation, 'match' | 'target'>): { asked: PastedRequest | null; aim: Aim; host: string } | null => {
+  parameters,
+}: Pick<Explanation, 'match' | 'target' | 'parameters'>): {
+  asked: PastedRequest | null
+  aim: Aim
+  host: string
+} | null => {
   const { api: shownApi, space, environment, path } = match ?? target
   const atOrigin = target.origin === null ? null : aimOfRequest({ url: target.origin }, vault.services)
   const named = vault.services.find(({ name }) => name === (match ?? target).service)
@@ -83,7 +88,8 @@ export const describedRequest = ({
   const api = shownApi ?? atOrigin?.api ?? null
   const baseUrl = api === null ? undefined : service?.baseUrls[api]
   if (service === null || api === null || baseUrl === undefined) return null
-  const url = path === null ? null : `${baseUrl.replace(/\/$/, '')}${path}`
+  const query = String(new URLSearchParams(parameters.map(({ name, value }) => [name, value])))
+  const url = path === null ? null : `${baseUrl.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`
   const environmentId = environment ?? (space === null ? null : DEFAULT_ENVIRONMENT)
   return {
     asked: url === null ? null : { method: 'GET', url, headers: [], body: null },

@@ -122,16 +122,19 @@ export const checkToken = async (token: Token): Promise<void> => {
   await exchanges.refresh()
 }
 
-export const retryKeychain = async (): Promise<void> => {
+/** Writes and reads a trial item, so that the system asks for the keychain's password. Returns whether the keychain is open. */
+export const retryKeychain = async (): Promise<boolean> => {
   const tried = await desk.vault.retryKeychain()
   if (!tried.ok) {
     tellError(tried.error)
-    return
+    return false
   }
   vault.accept(tried.value)
+  const isOpen = tried.value.storage.kind === 'keychain'
   tell(
-    tried.value.storage.kind === 'keychain'
+    isOpen
       ? 'The system keychain is responding again. New tokens are saved there.'
       : 'The system keychain still isn’t responding. New tokens stay in memory until you quit.',
   )
+  return isOpen
 }

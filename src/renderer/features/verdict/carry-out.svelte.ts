@@ -104,6 +104,8 @@ const changedBy = (fix: FixButton, draft: RequestDraft): { draft: RequestDraft; 
     }
     case 'path':
       return { draft: builder.changed(draft, { path: fix.path }), words: `At ${fix.path}.` }
+    case 'fresh':
+      return { draft: fix.draft, words: 'This is a fresh copy. The cache may return the old one until it expires.' }
     default:
       return null
   }
@@ -123,8 +125,8 @@ export const carryOut = async (fix: Exclude<FixButton, { kind: 'enable' }>, subj
       dialogs.open({ kind: 'replace-secret', tokenId: fix.tokenId })
       return
     case 'unlock':
-      await retryKeychain()
-      await fixes.repeat(subject, 'The keychain is unlocked.')
+      // A write asks as always: the button names both steps.
+      if (await retryKeychain()) await fixes.send(draft, { from: null, words: 'The keychain is unlocked.', undo: null })
       return
     case 'start-playground':
       await startPlayground()

@@ -1,7 +1,7 @@
 import type { Cause, DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
 import type { Fix } from '../../../shared/model/fix.ts'
 import { cellKey } from '../../../shared/model/place-verdicts.ts'
-import type { RequestDraft } from '../../../shared/model/request.ts'
+import { isReadOnly, type RequestDraft } from '../../../shared/model/request.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
@@ -19,6 +19,7 @@ export type FixButton =
   | { kind: 'use-token'; label: string; tokenId: string }
   | { kind: 'aim'; label: string; aim: { environmentId?: string; spaceId?: string; api?: ApiName }; tokenId?: string }
   | { kind: 'path'; label: string; path: string }
+  | { kind: 'fresh'; label: string; draft: RequestDraft }
   | { kind: 'replace-secret'; label: string; tokenId: string }
   | { kind: 'again'; label: string }
   | { kind: 'wait'; label: string; seconds: number }
@@ -87,6 +88,31 @@ const meantCollection = (detail: Fault['detail'], { draft }: Situation): FixButt
   return name === null || path === null ? [] : [{ kind: 'path', label: `Use ${name}`, path }]
 }
 
+/** The number of entries that a list returns if the request names none. */
+const DEFAULT_LIMIT = 100
+const MOST_ENTRIES = 1_000
+
+/**
+ * The same request where a cache has no response for it. Contentful's CDN ignores `Cache-Control` of a request, so that a list
+ * also gets another `limit`.
+ */
+const freshCopy = (detail: Fault['detail'], { draft }: Situation): FixButton[] => {
+  if (!isReadOnly(draft.method)) return []
+  const isCacheControl = ({ name }: { name: string }): boolean => name.toLowerCase() === 'cache-control'
+  const headers = [
+    ...draft.headers.filter((row) => !isCacheControl(row)),
+    { name: 'Cache-Control', value: 'no-cache', enabled: true },
+  ]
+  const isLimit = ({ name }: { name: string }): boolean => name === 'limit'
+  const limit = Number(draft.query.find((row) => row.enabled && isLimit(row))?.value ?? DEFAULT_LIMIT)
+  const other = limit >= MOST_ENTRIES ? limit - 1 : limit + 1
+  const query =
+    detail['isList'] === true && Number.isInteger(limit) && limit > 0
+      ? [...draft.query.filter((row) => !isLimit(row)), { name: 'limit', value: String(other), enabled: true }]
+      : draft.query
+  return [{ kind: 'fresh', label: 'Request a fresh copy', draft: { ...draft, headers, query } }]
+}
+
 /** The API that accepts the token. */
 const apiOfToken = (detail: Fault['detail'], { draft, vault }: Situation): FixButton[] => {
   const owner = apiNamed(detail['acceptedBy'] ?? detail['belongsTo'])
@@ -143,6 +169,7 @@ const BUTTONS: Readonly<Record<Fix, (detail: Fault['detail'], situation: Situati
   'use-meant-collection': meantCollection,
   'use-api-of-token': apiOfToken,
   'use-preview': (_detail, situation) => onPreview(situation),
+  'fresh-copy': freshCopy,
   'enable-environment': (_detail, situation) => enableEnvironment(situation),
   'replace-secret': (_detail, situation) => otherValue(situation),
   'wait-for-key': () => waiting(UNTIL_ACTIVE),

@@ -21,7 +21,7 @@ const start = () => {
     vault: desk.vault,
     clock: desk.clock,
     ids: desk.ports.ids,
-    explain: ({ text }) => Promise.resolve(ok({ ...explain(text), match: null })),
+    explain: ({ text }) => Promise.resolve(ok({ ...explain(text), match: null, parameters: [] })),
     openManifest: (text, name) => manifest.openText(text, name),
   })
   const read = async (text: string, name: string | null = null) => value(await box.read({ sources: [{ name, text }] }))

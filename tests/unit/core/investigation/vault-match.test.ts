@@ -51,6 +51,28 @@ const matched = (text: string): [string, string[]] | null => {
 const at = (host: string, path: string, tail = ''): string =>
   `NotFound: { "status": 404, "statusText": "Not Found", "message": "The resource could not be found.", "details": {}, "request": { "url": "https://${host}${path}", "headers": { "Authorization": "Bearer ...${tail}" } }, "requestId": "r" }`
 
+describe('the parameters of a request in a pasted text', () => {
+  const parameters = (query: string) =>
+    explainWithVault(at('cdn.contentful.com', `/spaces/bakery/entries${query}`), VAULT).parameters.map(
+      ({ name, value }) => `${name}=${value}`,
+    )
+
+  it('are returned as shown, decoded', () => {
+    expect(parameters('?content_type=cake&fields.name[match]=plum%20tart&limit=2')).toEqual([
+      'content_type=cake',
+      'fields.name[match]=plum tart',
+      'limit=2',
+    ])
+    expect(parameters('')).toEqual([])
+  })
+
+  it('are without a token, whole or masked', () => {
+    const key = 'fakeDeliveryKeyAAAAAAAAAAAAAAAAAAAAAAAAAAAA'.slice(0, 43)
+    expect(parameters(`?access_token=${key}&limit=2`)).toEqual(['limit=2'])
+    expect(parameters(`?token=${key}&key=***&access_token=xxx&limit=2`)).toEqual(['limit=2'])
+  })
+})
+
 describe('matching a text with the vault', () => {
   it.each([
     ['host and space', at('cdn.contentful.com', '/spaces/bakery/entries'), ['Bakery website', ['host', 'space']]],

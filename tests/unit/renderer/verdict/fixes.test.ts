@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixesOf } from '../../../../src/core/diagnosis/describe-cause.ts'
 import { fixButtons, type Fault } from '../../../../src/renderer/features/verdict/fixes.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import type { CellCheck } from '../../../../src/shared/model/vault.ts'
 import { CAUSE_IDS, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
@@ -98,6 +99,29 @@ describe('what can be done about a fault at a click', () => {
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 90 } })).toEqual(['Try again in 1 min 30 s'])
     expect(labels({ cause: 'rate-limited', detail: {} })).toEqual(['Try again in 1 s'])
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 3_600 } })).toEqual([])
+  })
+
+  it('is a fresh copy of a stale response, by a header and another limit of a list', () => {
+    const fresh = (query: RequestDraft['query'], detail: Fault['detail'], method: RequestDraft['method'] = 'GET') =>
+      fixButtons(
+        { fixes: fixesOf('stale-cache', 'certain'), certainty: 'certain', detail },
+        {
+          draft: { ...draft, method, query, headers: [] },
+          target: null,
+          pasted: null,
+          vault: { tokens: [sampleToken], services: [...PRESET_SERVICES], unreadable: {}, checks: [] },
+          playgroundRuns: true,
+        },
+      ).map((fix) => (fix.kind === 'fresh' ? [fix.draft.query, fix.draft.headers] : fix.label))
+    const row = (name: string, value: string) => ({ name, value, enabled: true })
+    const header = [row('Cache-Control', 'no-cache')]
+    expect(fresh([], { isList: true })).toEqual([[[row('limit', '101')], header]])
+    expect(fresh([row('limit', '1000'), row('skip', '5')], { isList: true })).toEqual([
+      [[row('skip', '5'), row('limit', '999')], header],
+    ])
+    expect(fresh([row('locale', 'en')], { isList: false })).toEqual([[[row('locale', 'en')], header]])
+    expect(fresh([], { isList: true }, 'POST')).toEqual([])
+    expect(labels({ cause: 'stale-cache', detail: {} })).toEqual(['Request a fresh copy'])
   })
 
   it('is nothing with a token that is no longer in the vault', () => {
