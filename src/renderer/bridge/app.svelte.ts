@@ -7,7 +7,7 @@ import { desk } from './desk.ts'
 
 type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
 
-/** Nobody knows what the settings are: to keep any would write the defaults over them. */
+/** The settings weren't read, so that saving any would overwrite them with the defaults. */
 const UNREAD: DeskError = {
   code: 'not-done',
   message: 'The settings could not be read, so nothing was changed. Try again once the vault has loaded.',
@@ -16,9 +16,9 @@ const UNREAD: DeskError = {
 /** What the page knows of the app: version, platform, settings, whether the Playground runs. */
 export class App {
   snapshot = $state.raw<AppSnapshot | null>(null)
-  /** The settings that are being kept; null: none are. What main tells meanwhile is from before them. */
+  /** The settings that are being saved. `null` if none are. An event that arrives during this has older ones. */
   #keeping: Settings | null = null
-  /** What main had kept before them: where they are refused, it is so still. */
+  /** The settings that main saved last. They count again if the new ones are refused. */
   #kept: Settings = DEFAULT_SETTINGS
 
   get settings(): Settings {

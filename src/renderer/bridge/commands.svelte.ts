@@ -3,8 +3,8 @@ import type { AppCommand } from '../../shared/contract/app.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
 /**
- * One thing that a person can ask for: from the menu, by a shortcut, from the palette or a button. Whoever can do it
- * registers it while it can (`$effect(() => commands.register(…))`).
+ * A command of the menu, a shortcut, the palette or a button. A component registers it while it can run it
+ * (`$effect(() => commands.register(…))`).
  */
 export type Command = {
   id: AppCommand | (string & {})
@@ -53,7 +53,7 @@ export class Commands {
     return command !== undefined && whyOff(command) === null
   }
 
-  /** Runs it when it is there and possible. Tells whether it did. */
+  /** Runs the command if it is registered and possible. Returns whether it ran. */
   run(id: string): boolean {
     if (!this.canRun(id)) return false
     this.#byId.get(id)?.run()
@@ -61,8 +61,8 @@ export class Commands {
   }
 
   /**
-   * As `run`, for a key press or a menu item: the echo of the other one is dropped. Gives back why it could not run; null: it
-   * did, or nobody can do it on this view.
+   * As `run`, for a key press or a menu item: the echo of the other one is dropped. Returns why it couldn't run. `null` if it
+   * ran, or no command of the view has this id.
    */
   runFrom(from: 'key' | 'menu', id: string, at: number): string | null {
     const echo = this.#last !== null && this.#last.id === id && this.#last.from !== from && at - this.#last.at < ECHO_MS

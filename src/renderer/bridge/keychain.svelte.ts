@@ -1,21 +1,21 @@
 import { desk } from './desk.ts'
 
-/** Whether the keychain keeps everybody waiting: it may be asking the person something, in a window of its own. */
+/** Whether calls wait for the keychain: it may show a dialog of its own. */
 export class Keychain {
   waiting = $state(false)
-  /** The person would not wait: until it is over there is nothing more to cancel. */
+  /** The user canceled the wait. Until it ends, there is nothing more to cancel. */
   cancelling = $state(false)
-  /** Main has told how it stands, so that an older answer does not count. */
-  #told = false
+  /** Whether an event arrived, so that an older response doesn't count. */
+  #isFollowed = false
 
-  /** Reads once and follows every change. Gives back what ends it. */
+  /** Reads the state once and follows every change. Returns what ends it. */
   async start(): Promise<() => void> {
     const stop = desk.events.on('keychain.changed', ({ waiting }) => {
-      this.#told = true
+      this.#isFollowed = true
       this.#accept(waiting)
     })
     const read = await desk.keychain.status()
-    if (read.ok && !this.#told) this.#accept(read.value.waiting)
+    if (read.ok && !this.#isFollowed) this.#accept(read.value.waiting)
     return stop
   }
 

@@ -2,15 +2,15 @@ import type { PlaceOfMistake } from '../../shared/contract/app.ts'
 import { errorClass } from '../../shared/text/error-class.ts'
 import { desk } from './desk.ts'
 
-/** What main was told already: what fails at each frame is one mistake. */
-const told = new Set<string>()
+/** Failures that were reported: one that occurs in each frame is reported once. */
+const reported = new Set<string>()
 
-/** Tells main's log where the page failed, and with which kind of error. Gives whether that is news. */
+/** Writes to main's log where the page failed, and with which class of error. Returns whether it is a new one. */
 export const noteMistake = (place: PlaceOfMistake, error: unknown): boolean => {
   const mistake = { place, kind: errorClass(error) }
   const key = `${mistake.place} ${mistake.kind}`
-  if (told.has(key)) return false
-  told.add(key)
+  if (reported.has(key)) return false
+  reported.add(key)
   void desk.app.noteMistake(mistake)
   return true
 }

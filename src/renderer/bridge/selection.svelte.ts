@@ -15,19 +15,19 @@ class Selection {
     this.noteDecision()
   }
 
-  /** Goes where the request went by itself: nobody chose that. */
+  /** Follows the request to another place without a choice by the user. */
   follow(target: Target): void {
     this.target = target
   }
 
-  /** Somebody chose something, or changed the request. */
+  /** The user chose something, or changed the request. */
   noteDecision(): void {
     this.#decisions += 1
   }
 
   /**
-   * To be called as an act begins that ends with a choice: what it gives back tells at the end whether the choice is still
-   * wanted. It is not over what somebody chose or wrote meanwhile.
+   * For an action that ends with a choice: call it at the start. What it returns is `false` at the end if the user chose or
+   * wrote something else in between.
    */
   untouchedSince(): () => boolean {
     const before = this.#decisions
@@ -35,8 +35,8 @@ class Selection {
   }
 
   /**
-   * Chooses a token where no environment was said: the present one where the token is for it, else its first; none for an
-   * account token.
+   * Chooses a token without an environment: the present one if the token is for it, or else its first. None for an account
+   * token.
    */
   selectToken(token: Token): void {
     const { serviceId, spaceId, environmentId } = this.target

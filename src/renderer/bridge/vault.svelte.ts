@@ -5,13 +5,13 @@ import type { Token } from '../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import { desk } from './desk.ts'
 
-/** The vault as main last told it. Never holds a secret. */
+/** The vault as of main's last event. It never contains a secret. */
 class Vault {
   snapshot = $state.raw<VaultSnapshot | null>(null)
   /** Why the vault could not be read at all. */
   error = $state.raw<DeskError | null>(null)
-  /** Counts what main has told, so that an answer that is older than it can be known. */
-  #told = 0
+  /** Counts main's events, to recognize a response that is older. */
+  #events = 0
 
   services = $derived(this.snapshot?.services ?? [])
   spaces = $derived(this.snapshot?.spaces ?? [])
@@ -28,16 +28,16 @@ class Vault {
   }
 
   async refresh(): Promise<void> {
-    const told = this.#told
+    const before = this.#events
     const read = await desk.vault.read()
-    // A change that was told meanwhile is at least as new as this answer.
-    if (told !== this.#told) return
+    // An event that arrived in between is at least as new as this response.
+    if (before !== this.#events) return
     if (read.ok) this.accept(read.value)
     else this.error = read.error
   }
 
   accept(snapshot: VaultSnapshot): void {
-    this.#told += 1
+    this.#events += 1
     this.snapshot = snapshot
     this.error = null
   }

@@ -1,6 +1,6 @@
 import { isTyping } from './text-field.ts'
 
-/** Whether somebody pressed a key or a button since. */
+/** Whether a key or a button was pressed since. */
 const actedSince = (): (() => boolean) => {
   let acted = false
   for (const event of ['keydown', 'pointerdown'] as const)
@@ -9,13 +9,13 @@ const actedSince = (): (() => boolean) => {
 }
 
 /**
- * Where somebody is as they ask for something that takes a moment. What it gives back tells whether they have gone on to type
- * somewhere else since: then what they asked for must not take the next letters.
+ * For an action that takes a moment: call it at the start. What it returns is `false` if the user types somewhere else by then,
+ * so that the result must not take the focus.
  */
 export const askedHere = (): (() => boolean) => {
   const from = document.activeElement
   const dialog = from?.closest('[role="dialog"]') ?? null
-  // A dialog that closes puts the focus back by itself: then nobody went there who did nothing.
+  // A dialog that closes restores the focus by itself: only a key or a press shows that the user moved.
   const acted = dialog === null ? () => true : actedSince()
   return () => {
     if (dialog?.isConnected === false && !acted()) return false

@@ -1,7 +1,7 @@
 import { noteMistake } from '../bridge/mistakes.ts'
 import { tell } from '../ui/toasts.ts'
 
-/** What nobody caught, in an event or after an await: told once for each kind, in our words. Gives back what ends it. */
+/** Reports unhandled errors and rejections, once for each class. Returns what ends it. */
 export const catchMistakes = (): (() => void) => {
   const note = (error: unknown): void => {
     if (noteMistake('window', error))

@@ -36,8 +36,8 @@ class Dialogs {
   }
 
   /**
-   * Closes the dialog that is open now, and no other one: whoever waited for an answer may come back when that one was closed
-   * and another opened.
+   * Returns what closes the dialog that is open now, and no other one: a response may arrive when that one was closed and another
+   * opened.
    */
   closer(): () => void {
     const mine = this.current

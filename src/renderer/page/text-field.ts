@@ -5,9 +5,9 @@ export const isLineField = (element: HTMLElement): boolean =>
 /** Where several are. */
 export const isTextArea = (element: HTMLElement): boolean => element.isContentEditable || element.matches('textarea')
 
-/** Where somebody types: keys that edit text are the field's own there. */
+/** Whether a target is a text field, which handles editing keys itself. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (isLineField(target) || isTextArea(target))
 
-/** Whether somebody types just now: news may be told to them, and must not take the next letters. */
+/** Whether the focus is in a text field: a message must not take it then. */
 export const isTyping = (): boolean => isTextField(document.activeElement)

@@ -3,7 +3,7 @@ export type View = 'requests' | 'matrix'
 
 class Views {
   #current = $state<View>('requests')
-  /** The token whose page covers the view. `null` if there is none. */
+  /** The token whose page covers the view. `null` if no page does. */
   tokenId = $state<string | null>(null)
 
   get current(): View {

@@ -1,7 +1,7 @@
 /** A piece of a message: words, or a name that stood between backticks. */
 export type CodePart = { text: string; code: boolean }
 
-/** Splits a message at its backticks: “`details` is a string” gives a name and words. A lone backtick stays as it is. */
+/** Splits a message at its backticks: “`details` is a string” gives a name and words. A lone backtick is unchanged. */
 export const codeParts = (message: string): CodePart[] =>
   message
     .split(/(`[^`]+`)/)

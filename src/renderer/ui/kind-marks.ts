@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<TokenKind, Mark['icon']>> = {
   'oauth-token': AppWindow,
 }
 
-/** What a request there reaches is what the world sees. */
+/** A request there reaches what the public sees. */
 export const PRODUCTION_MARK: Mark = { icon: ShieldAlert, label: 'Production', warns: true }
 
 /** A service, under its name: the same sign as in the tree. */

@@ -6,7 +6,7 @@ const LONGEST_WAIT = 500
 
 const waiting: (() => Promise<unknown>)[] = []
 
-/** `load` is asked once, however often the part is needed. */
+/** `load` is called once, however often the part is needed. */
 export const later = <Part>(load: () => Promise<Part>): Later<Part> => {
   let loading: Promise<Part> | null = null
   const get = (): Promise<Part> => (loading ??= load())
@@ -19,6 +19,6 @@ export const loadTheRest = (): void => {
   const [next, ...rest] = waiting.splice(0)
   if (next === undefined) return
   waiting.push(...rest)
-  // A part that cannot be loaded says so to whoever needs it. A page that is never idle loads them all the same.
+  // A part that can't be loaded fails where it is needed. A page that is never idle loads them, too.
   requestIdleCallback(() => void next().then(loadTheRest, loadTheRest), { timeout: LONGEST_WAIT })
 }

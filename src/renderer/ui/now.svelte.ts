@@ -1,6 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity'
 
-/** How often what is told as “2 minutes ago” is told anew, in milliseconds. */
+/** How often relative times such as “2 minutes ago” are updated, in milliseconds. */
 const TICK = 20_000
 
 class Now {
@@ -9,7 +9,7 @@ class Now {
     return () => clearInterval(timer)
   })
 
-  /** In milliseconds since 1970. Whoever shows what follows from it shows it anew as time goes by. */
+  /** In milliseconds since 1970. An effect that reads it runs again as time passes. */
   get value(): number {
     this.#subscribe()
     return Date.now()

@@ -2,8 +2,7 @@ import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 
 /**
- * The dialogs that are open, one over another: the one that opened last stands on top, wherever in the page it is written; and
- * what is told meanwhile must lie over none of them.
+ * The open dialogs. The one that opened last is on top, independent of its place in the page, and no message covers one.
  */
 class OpenDialogs {
   /** How high each stands. */
@@ -16,14 +15,14 @@ class OpenDialogs {
     return this.#open.size > 0
   }
 
-  /** Whether somebody has a dialog to do with, or is about to. */
+  /** Whether a dialog is open, or is about to be. */
   get busy(): boolean {
     return this.any || this.#expected.size > 0
   }
 
   /**
-   * To be called as an act begins in a dialog: whether somebody is still at that one, with no other over it, tells what it gives
-   * back. Never where the act began beside all dialogs.
+   * For an action that begins in a dialog: call it at the start. What it returns is `true` while that dialog is open without
+   * another above it. Always `false` if no dialog was open.
    */
   here(): () => boolean {
     const own = this.#top()
@@ -39,7 +38,7 @@ class OpenDialogs {
   /** Notes one more, on top of all; `close` says that it is gone. */
   open(): { height: number; close: () => void } {
     const dialog = Symbol('dialog')
-    // Whoever opens it in an effect does not follow the others.
+    // An effect that opens a dialog must not depend on the others.
     const height = untrack(() => 1 + Math.max(0, ...this.#open.values()))
     this.#open.set(dialog, height)
     return {
@@ -62,8 +61,8 @@ class OpenDialogs {
   }
 
   /**
-   * For whatever asks of its own accord, after a wait or an answer: at once, or as soon as no dialog is open any more. A question
-   * that comes up in front of somebody at work would be answered by what they type.
+   * For a question that opens by itself, after a wait or a response: now, or when no dialog is open any more. One that opens
+   * while the user types would be confirmed by a key.
    */
   whenFree(ask: () => void): void {
     if (this.busy) this.#waiting.push(ask)

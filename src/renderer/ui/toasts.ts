@@ -4,7 +4,7 @@ import { openDialogs } from './open-dialogs.svelte.ts'
 
 type Telling = {
   action?: { label: string; run: () => void }
-  /** What it is about: what was told of that before is no longer so, and goes. */
+  /** Its subject: an earlier message about it is outdated and disappears. */
   about?: string
 }
 
@@ -21,7 +21,7 @@ const left = new Map<number | string, number>()
  */
 const UNTIMED = { duration: Infinity }
 
-/** Lets time pass for all that is told: what has stood for its time goes. */
+/** Lets time pass for all messages, and removes those whose time is over. */
 export const passTime = (milliseconds: number): void => {
   for (const [id, before] of left) {
     left.set(id, before - milliseconds)
@@ -51,7 +51,7 @@ const wayOf = ({ label, run }: NonNullable<Telling['action']>) => ({
   },
 })
 
-/** Tells that something was done, with a way back where there is one. Gives back what takes the words away. */
+/** Shows that something was done, with an action if there is one. Returns what removes the message. */
 export const tell = (text: string, { action, about }: Telling = {}): (() => void) => {
   const way = action && wayOf(action)
   if (about !== undefined) latest.get(about)?.()

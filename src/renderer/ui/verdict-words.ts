@@ -2,12 +2,12 @@ import { CAUSES, type CauseId, type Certainty, type Verdict } from '../../shared
 
 /** A verdict in a word or two, and what it says about the token. `never`: nothing was learned of it yet. */
 export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; meaning: string }>> = {
-  accepted: { label: 'Accepted', meaning: 'The platform took the token.' },
-  rejected: { label: 'Rejected', meaning: 'The platform said that the token is no good.' },
+  accepted: { label: 'Accepted', meaning: 'The API accepted the token.' },
+  rejected: { label: 'Rejected', meaning: 'The API rejected the token.' },
   'no-access': { label: 'No access', meaning: 'The token is good, but not for this request.' },
   'not-checked': { label: 'Not checked', meaning: 'Nothing was learned about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain did not release the token.' },
-  never: { label: 'No verdict yet', meaning: 'No answer has said anything certain about this token yet.' },
+  never: { label: 'No verdict yet', meaning: 'Nothing is known for certain about this token yet.' },
 }
 
 /**

@@ -13,7 +13,7 @@ export type TextEnd = { longestLine: number; broken: JsonBreak | null; damaged: 
 /** A body as text. `chunks` joined by line feeds are its lines. */
 export type BodyText = TextEnd & { chunks: string[] }
 
-/** Takes a text piece by piece. `afresh`: what came is not the text; what follows is, from its beginning. */
+/** Takes a text piece by piece. `afresh`: the pieces so far are void, and the text begins again. */
 export type TextTaker = { chunk: TakeChunk; afresh: () => void }
 
 const isKnownCharset = (label: string): boolean => {
@@ -47,8 +47,8 @@ export const firstPiece = (beginning: Uint8Array, { charset, layOutJson: laysOut
 }
 
 /**
- * Turns the bytes of a body into lines to show: laid out where they are JSON and that is asked for, else as they are. The first
- * piece is there long before the last. `hasFirst`: the taker has it already, from `firstPiece`.
+ * Turns the bytes of a body into lines to show: formatted if they are JSON and `pretty` is chosen, or else unchanged. The first
+ * piece is ready long before the last. `hasFirst`: the taker has it already, from `firstPiece`.
  */
 export const giveBodyText = (
   bytes: Uint8Array,

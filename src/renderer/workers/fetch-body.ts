@@ -3,7 +3,7 @@ export type HearBytes = (soFar: Uint8Array) => boolean
 
 /** In bytes: the first time that it is called. */
 const HEARD_FROM = 16 * 1024
-/** In bytes: it is told no more. Each time, all is read again from the beginning. */
+/** In bytes: above this, it isn't called again. Each call reads all from the beginning. */
 const HEARD_UP_TO = 4 * 1024 * 1024
 
 /** The first `length` bytes of these pieces. */
@@ -45,8 +45,8 @@ export const fetchBody = async (
     if (response.body !== null && hear !== null) return { ok: true, bytes: await readHeard(response.body, hear) }
     return { ok: true, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch {
-    // A fetch that fails says nothing more than that it failed; a cancelled one is told apart by its signal. Memory that runs out
-    // while it is heard is no other matter to those who wait.
+    // A failed fetch has no reason, and a canceled one is recognized by its signal. Running out of memory while reading is the
+    // same to the caller.
     return { ok: false, status: null }
   }
 }

@@ -23,12 +23,12 @@ const start = (): Worker => new Worker(policy.createScriptURL(ownWorkerUrl), { t
 /** Started ahead, for the next body. */
 let spare: Worker | null = null
 
-/** Starts a worker ahead, where none waits: what it takes to start one would be waited for by whoever waits for a body. */
+/** Starts a spare worker, so that a body doesn't wait for the start. */
 export const prepareBodyWorker = (): void => {
   if (spare !== null) return
   const worker = start()
   spare = worker
-  // One that could not start is nobody's: the next one that is asked for says so itself.
+  // If it can't start, the next one fails where it is used.
   worker.addEventListener('error', () => {
     if (spare === worker) spare = null
   })

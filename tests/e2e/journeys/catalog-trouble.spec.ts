@@ -30,11 +30,11 @@ test('a catalog that could not be read stays told over views and restarts, until
   // With its place, to be copied, until it is needed no longer: there, and in the settings.
   const [aside = ''] = (await readdir(desk.profile)).filter((name) => name.startsWith('catalog.broken-'))
   const path = join(desk.profile, aside)
-  await expect(still.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
+  await expect(still.getByRole('list', { name: 'Quarantined files' })).toContainText(path)
   await still.getByRole('button', { name: `Copy the path of ${aside}` }).click()
   await expect.poll(() => desk.clipboard.read()).toBe(path)
   await again.command('broken catalog')
-  await expect(again.settings.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
+  await expect(again.settings.getByRole('list', { name: 'Quarantined files' })).toContainText(path)
   await again.page.keyboard.press('Escape')
   await again.page.keyboard.press('ControlOrMeta+1')
   await expect(again.page.getByText(WELCOME)).toBeHidden()
@@ -72,7 +72,7 @@ test('what was set aside of a catalog is not waved away before its place is know
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect(notice.getByRole('button', { name: 'No longer needed' })).toBeVisible()
   await desk.evaluate(() => (globalThis as unknown as { answer: () => void }).answer())
-  await expect(notice.getByRole('list', { name: 'Files that were set aside' })).toContainText('catalog.broken-')
+  await expect(notice.getByRole('list', { name: 'Quarantined files' })).toContainText('catalog.broken-')
 })
 
 test('a catalog of a newer version is told as long as it is there, and nobody is welcomed to an empty vault', async ({

@@ -348,7 +348,7 @@ const savedWords = (names: readonly string[]): string => {
   return vault.snapshot?.storage.kind === 'session' ? `Saved ${what} until the app closes.` : `Saved ${what}.`
 }
 
-/** What the tokens of a set are called together, for the question that is asked once. */
+/** The words above the fields that apply to all tokens of a set. */
 export const scopeWords = (count: number): string => (count === 2 ? 'For both:' : `For all ${count}:`)
 
 export const kindOptions = (kinds: readonly (keyof typeof KINDS)[]): { value: string; label: string }[] =>

@@ -66,7 +66,7 @@ const isAskedWith = (one: FoundToken, other: FoundToken, what: 'serviceId' | 'sp
     ? asksService(one) && asksService(other) && one.host === other.host
     : one.space === null && other.space === null
 
-/** Sets the service or space of a token, and of all others that it is asked for: one question for all of them. */
+/** Sets the service or space of a token, and of all others that lack it: the user chooses it once. */
 export const chooseForAll = (
   item: FoundToken,
   what: 'serviceId' | 'spaceId',
@@ -181,7 +181,7 @@ export const aimOfRequest = ({ url }: Pick<PastedRequest, 'url'>, services: read
   return null
 }
 
-/** The saved token of an exact match. `null` if there is none, or several could be meant. */
+/** The saved token of an exact match. `null` if no token or several match. */
 export const savedAs = ({ inVault, lastFour }: FoundToken, tokens: readonly Token[]): Token | null => {
   const [token, ...others] = tokens.filter((one) => one.name === inVault && one.lastFour === lastFour)
   return others.length === 0 ? (token ?? null) : null

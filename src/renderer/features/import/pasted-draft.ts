@@ -7,15 +7,15 @@ import { defaultPath, parseUrl } from '../../../shared/text/url.ts'
 import { placeOf } from '../request/draft-place.ts'
 import type { Aim } from './choices.ts'
 
-/** What TypeScript does not know yet (https://github.com/tc39/proposal-json-parse-with-source). */
+/** Not in TypeScript's types yet (https://github.com/tc39/proposal-json-parse-with-source). */
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
 /** A draft without its token. */
 type Draft = Omit<RequestDraft, 'credential'>
 
 /**
- * Where an address lies below the base URL of an API; null: elsewhere. What was pasted without TLS is asked as the service has it.
- * Only found out here: main decides what may be sent.
+ * The path of an address below the base URL of an API. `null` if it is elsewhere. An address without TLS gets the scheme of
+ * the service. Main decides what may be sent.
  */
 const pathBelow = (url: URL, baseUrl: string | undefined): string | null => {
   const base = baseUrl === undefined ? null : parseUrl(baseUrl)
@@ -24,14 +24,14 @@ const pathBelow = (url: URL, baseUrl: string | undefined): string | null => {
   return url.pathname === root || url.pathname.startsWith(`${root}/`) ? url.pathname.slice(root.length) : null
 }
 
-/** A path that somebody else’s program fills in says nothing. */
+/** Whether a path has parts that a program fills in. */
 const isTemplate = (path: string): boolean => /[${<]|%(?:24|7b|3c)/i.test(path)
 
 /** Keeps numbers as they are written: read as JavaScript's, longer ones would lose their last digits. */
 const asWritten = ((_key: string, value: unknown, { source }: { source: string }) =>
   typeof value === 'number' ? rawJSON(source) : value) as (key: string, value: unknown) => unknown
 
-/** A query as the builder writes it, so that its fields show it; another body stays as it is. */
+/** Writes a query like the builder does, so that its fields show it. Another body is unchanged. */
 const asBuilt = (draft: Draft): Draft => {
   if (!takesQueries(draft.api) || draft.body === null) return draft
   try {

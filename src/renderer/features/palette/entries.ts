@@ -9,7 +9,7 @@ import { kindMark } from '../../ui/kind-marks.ts'
 import { groupRank } from './groups.ts'
 import type { Entry } from './match.ts'
 
-/** A command as it is at each moment: an answer arrives, a minute ends, another program writes the vault. */
+/** The commands with their present state, which changes with each response, minute and event of the vault. */
 const commandEntries = (): Entry[] =>
   commands.all
     .filter(({ id }) => id !== 'palette')
@@ -43,7 +43,7 @@ type Place = ReturnType<typeof placeNames>
 const whyGone = (place: object | null | undefined): string | null =>
   place === null || place === undefined ? 'It is no longer in the vault.' : null
 
-/** A class, and what it says made when it is asked for: of ten thousand tokens a dozen are shown. */
+/** A class with lazy texts: of 10,000 tokens, a dozen are shown. */
 class TokenEntry implements Entry {
   readonly group = 'Tokens'
   readonly #token: Token
@@ -131,7 +131,7 @@ const placeEntries = (): Entry[] => {
   ]
 }
 
-/** Kept while the vault stays as it is: what thousands of them are found by is made at their first search. */
+/** Cached until the vault changes: the texts to search thousands of tokens by are made at the first search. */
 const known = new WeakMap<VaultSnapshot, Entry[]>()
 
 const entriesOfVault = (): Entry[] => {

@@ -16,7 +16,7 @@ export type Entry = {
   run: () => void
 }
 
-/** More than these nobody reads through: a word more finds it sooner. */
+/** The longest list that is shown. Another word finds an entry sooner. */
 export const MOST_SHOWN = 60
 /** Of each group, while nothing is typed. */
 const MOST_OF_GROUP = 12
@@ -79,10 +79,10 @@ export const matchEntries = (entries: readonly Entry[], query: string): Entry[] 
 
 const isCommand = (id: string): boolean => id.startsWith('command ')
 
-/** What can be done as things stand. Of a place nothing is asked: it was in the vault when the palette opened. */
+/** Whether an entry can be run now. A place can: it was in the vault when the palette opened. */
 export const canBeDone = (entry: Entry): boolean => !isCommand(entry.id) || entry.off === null
 
-/** Of each group its first ones, in their order: what there is to see before anything is typed. */
+/** The first entries of each group, in their order, while nothing is typed. */
 export const firstOfGroups = (entries: readonly Entry[]): Entry[] => {
   const counts = new Map<string, number>()
   return entries.filter(({ id, group }) => {

@@ -20,8 +20,8 @@ export const startPlayground = async (): Promise<void> => {
 }
 
 /**
- * Puts offered tokens into the vault, by name, and chooses the first of them: the next step is to send. Many take a while,
- * in which somebody may go that step already.
+ * Saves offered tokens, by name, and chooses the first of them: the next step is to send. Many take a while, in which the
+ * user may do that already.
  */
 export const addOffered = async (names: string[]): Promise<void> => {
   const untouched = selection.untouchedSince()

@@ -1,7 +1,7 @@
 import type { Token } from '../../../shared/model/token.ts'
 import { KINDS } from '../../../shared/platform.ts'
 
-/** The Management tokens that may be asked about a key: those of its own service that nobody marked as revoked. */
+/** The Management tokens for a key: those of its own service that aren't marked as revoked. */
 export const managersOf = (token: Token, tokens: readonly Token[]): Token[] =>
   tokens.filter(
     ({ kind, serviceId, markedRevoked }) =>

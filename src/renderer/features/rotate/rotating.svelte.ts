@@ -14,7 +14,7 @@ export class Rotating {
   /** What would be done, as main keeps it; null: not read yet, with this token. */
   shown = $state.raw<Output<'lifecycle.planRotate'> | null>(null)
   busy = $state<'reading' | 'rotating' | null>(null)
-  /** Where the rotation is; null: nothing was told yet. */
+  /** The present step of the rotation. `null` before the first. */
   step = $state<RotationStep | null>(null)
   done = $state.raw<Output<'lifecycle.rotate'> | null>(null)
   error = $state.raw<DeskError | null>(null)
@@ -24,7 +24,7 @@ export class Rotating {
     this.managerId = managerId
   }
 
-  /** Follows the steps that main tells. Gives back what ends it. */
+  /** Follows the steps that main reports. Returns what ends it. */
   follow(): () => void {
     return desk.events.on('lifecycle.progress', ({ planId, step }) => {
       if (planId === this.shown?.planId) this.step = step
@@ -59,11 +59,11 @@ export class Rotating {
     this.busy = null
     this.error = done.ok ? null : done.error
     if (done.ok) await this.#take(done.value)
-    // A yes is spent, whatever came of it: the next one is to another look.
+    // A confirmation counts once, also after a failure: the next one needs a new plan.
     else this.shown = null
   }
 
-  /** Whoever used the old key uses the new one from here on. */
+  /** A request with the old key uses the new one from now on. */
   async #take(rotated: Output<'lifecycle.rotate'>): Promise<void> {
     this.done = rotated
     if (rotated.retiring === null) return
@@ -77,8 +77,8 @@ export class Rotating {
   }
 
   /**
-   * Stops what is under way. True: it has to stay on view, because what is being written comes to its end, and that is told
-   * where the yes was given.
+   * Stops the rotation. `stays` if it must stay on view: a write that was sent ends by itself, and its result is shown where
+   * it was confirmed.
    */
   leave(): { stays: boolean } {
     this.stop()

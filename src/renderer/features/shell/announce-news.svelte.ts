@@ -7,7 +7,7 @@ import { onView } from '../verdict/on-view.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { answerNews, verdictNews } from './news.ts'
 
-/** News that cannot be told are noted; the next ones are told all the same. */
+/** An announcement that fails is logged, and doesn't stop the next one. */
 const say = (place: PlaceOfMistake, news: () => string): void => {
   try {
     announcer.say(news())
@@ -17,8 +17,8 @@ const say = (place: PlaceOfMistake, news: () => string): void => {
 }
 
 /**
- * To be called by the shell: reads out what came of a request that was on its way, and each new judgement. What is under way announces itself
- * where it stands; an older exchange that is only looked at is no news.
+ * Announces the result of a request that ended, and each new verdict. The shell calls it. A running request announces itself,
+ * and an older exchange that is selected isn't new.
  */
 export const announceNews = (): void => {
   let running: readonly string[] = []

@@ -21,7 +21,7 @@ const theme = (value: Settings['theme'], label: string, keywords: string): Comma
   run: () => void choose({ theme: value }),
 })
 
-/** The next size of text in one direction; null: there is none. */
+/** The next text size in one direction. `null` at the end. */
 const nextSize = (step: 1 | -1): Settings['textSize'] | null =>
   TEXT_SIZES[TEXT_SIZES.indexOf(app.settings.textSize) + step] ?? null
 

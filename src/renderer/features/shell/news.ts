@@ -7,7 +7,7 @@ import { statusLabel } from '../viewer/status.ts'
 export const verdictNews = ({ headline, certainty, sentence }: Judged): string =>
   `${headline.replace(/\.$/, '')}${certainty === null ? '' : `, ${CERTAINTY_WORDS[certainty].label.toLowerCase()}`}. ${sentence}`.trim()
 
-/** What came of a request, to be read out: the status in words, and the verdict. */
+/** The result of a request for a screen reader: the status in words, and the verdict. */
 export const answerNews = (exchange: Pick<Exchange, 'outcome'>, judged: Judged | null): string => {
   const { code, text } = statusLabel(exchange)
   if (exchange.outcome.kind === 'failure' && judged !== null) return verdictNews(judged)

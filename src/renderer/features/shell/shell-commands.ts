@@ -182,7 +182,7 @@ export const registerShellCommands = (): (() => void) =>
       label: 'Settings…',
       group: 'App',
       keywords:
-        'preferences options configure configuration proxy timeout theme certificate dark light broken catalog files set aside',
+        'preferences options configure configuration proxy timeout theme certificate dark light broken catalog files quarantined',
       run: () => dialogs.open({ kind: 'settings' }),
     },
     {

@@ -5,7 +5,7 @@ import { vault } from '../../bridge/vault.svelte.ts'
 type Code = CatalogNotice['code']
 type Trouble = (typeof CATALOG_TROUBLES)[number]
 
-/** Told by every start until it is dismissed. */
+/** Whether every start shows the notice until it is dismissed. */
 export const isTrouble = (code: Code): code is Trouble => CATALOG_TROUBLES.some((trouble) => trouble === code)
 
 /** Whether a vault that shows no tokens may hold some that cannot be read: then it is not a new one. */

@@ -35,8 +35,8 @@ const standing = ({ check, before }: Known): { verdict: Verdict; at: string } =>
   tellsNothing(check.verdict) && before !== null ? before : check
 
 /**
- * The one verdict of a token: the newest that accepted or rejected it, in the environments that it is enabled for. One that it
- * has no access to isn't among those, whatever its list says.
+ * The one verdict of a token: the newest that accepted or rejected it, in the environments that it is enabled for. An
+ * environment without access doesn't count, even if it is in the token's list.
  */
 export const healthOf = ({ unreadable, known, places, heading }: TokenItem): Verdict | null => {
   if (unreadable !== null) return 'unreadable'

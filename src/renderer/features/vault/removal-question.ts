@@ -36,10 +36,10 @@ const secretsGo = (going: Vault['tokens']): string => {
 /** The tokens that go with a place. */
 export const tokensGoing = (vault: Vault, place: Place): string[] => goingWith(vault, place)?.tokenIds ?? []
 
-/** What takes more than one token along is asked about first. The rest needs no question, as it can be undone. */
+/** Whether a removal needs a confirmation: if it removes more than one token. Every other one can be undone. */
 export const asksFirst = (vault: Vault, place: Place): boolean => tokensGoing(vault, place).length > 1
 
-/** The question as the vault is now: it may change while somebody reads. Null: there is nothing left to ask about. */
+/** The question for the vault of now, which may change while it is open. `null` if nothing is left to remove. */
 export const removalQuestion = (vault: Vault, place: Place): RemovalQuestion | null => {
   const going = goingWith(vault, place)
   if (going === null) return null

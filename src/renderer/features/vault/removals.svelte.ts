@@ -2,18 +2,17 @@ import { tell, tellError } from '../../ui/toasts.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 
-/** As long as core keeps what was removed, in milliseconds. */
+/** How long core can restore a removal, in milliseconds. */
 const UNDO_FOR = 60_000
-/** Whoever waits longer than this, in milliseconds, is told what for. */
+/** After this many milliseconds, a message shows what is awaited. */
 const PATIENCE = 400
 
 /** What brings it back. */
 type Restore = () => Promise<Result<unknown>>
 /**
- * `named`: as it is called within a sentence; `about`: what tells it from others of its name; `at`: its place in the order;
- * `since`: when it was asked for, on the page's own clock;
- * `removal`: fails when it was not removed; `until`: in milliseconds since 1970; null: not gone yet. `untell`: takes away what says
- * that it was removed.
+ * `named`: its name within a sentence. `about`: its id, since others may have its name. `at`: its place in the order. `since`:
+ * the time of the removal, on the page's own clock. `removal`: fails if it wasn't removed. `until`: in milliseconds since 1970.
+ * `null` if it isn't removed yet. `untell`: removes the message.
  */
 type Removed = {
   named: string
@@ -32,9 +31,9 @@ class Removals {
   #removed = $state.raw<readonly Removed[]>([])
   #returning = $state.raw<readonly Removed[]>([])
   #count = 0
-  /** What would come back first, as it is called within a sentence; null: nothing. */
+  /** The name of what Undo would restore. `null` if nothing. */
   readonly last = $derived(this.#removed.at(-1)?.named ?? null)
-  /** When that was removed, on the page's own clock, in milliseconds; null: nothing was. */
+  /** The time of that removal, in milliseconds on the page's own clock. `null` if nothing was removed. */
   readonly lastSince = $derived(this.#removed.at(-1)?.since ?? null)
   /** Why nothing can be brought back; null: something can. */
   readonly off = $derived.by(() => {
@@ -46,8 +45,8 @@ class Removals {
   })
 
   /**
-   * Tells of a removal once it is through. The way back is there from the start: the line is gone from the vault before main
-   * has answered, and anyone who sees that may press Undo. `named`: as it is called within a sentence; `said`: how it is told.
+   * Shows a message when a removal is done. Undo is possible from the start: the line disappears before main responds.
+   * `named`: its name within a sentence. `said`: the message.
    */
   async follow(
     label: string,
@@ -66,7 +65,7 @@ class Removals {
       tellError(gone.error satisfies DeskError)
       return
     }
-    // Somebody is bringing it back already.
+    // It is being restored already.
     if (!this.#removed.includes(removed)) return
     this.#forgetInTime(removed)
     removed.untell = tell(said, { action: { label: 'Undo', run: () => void this.#undo(removed) }, about })
@@ -107,7 +106,7 @@ class Removals {
 
   async #bringBack(removed: Removed): Promise<void> {
     const gone = await this.#settled(removed)
-    // Why it was not removed has been told.
+    // The error is shown already.
     if (!gone.ok) return
     const restored = await gone.value()
     if (restored.ok) {

@@ -4,16 +4,16 @@ import { removalQuestion, type Place, type RemovalQuestion } from './removal-que
 /** `yes`: removes what the question named then. `end`: it was answered, one way or the other. */
 type Asked = { place: Place; yes: (tokenIds: readonly string[]) => Promise<void>; end: () => void }
 
-/** What is asked before more than one token goes: about the vault as it is while the question stands open. */
+/** The confirmation before more than one token is removed. It follows the vault while it is open. */
 class Removing {
   #asked = $state.raw<Asked | null>(null)
   asking = $state(false)
-  /** Null: nothing is asked, or what was asked about is gone. */
+  /** `null` if no question is open, or nothing is left to remove. */
   readonly question = $derived.by<RemovalQuestion | null>(() =>
     this.#asked === null ? null : removalQuestion(vault, this.#asked.place),
   )
 
-  /** Resolves once it was said no to, or once what was said yes to is done. */
+  /** Resolves when it was declined, or when the confirmed removal is done. */
   ask(place: Place, yes: Asked['yes']): Promise<void> {
     this.#asked?.end()
     return new Promise((end) => {
@@ -22,7 +22,7 @@ class Removing {
     })
   }
 
-  /** Yes to what is said now. */
+  /** Confirms what is shown now. */
   async confirm(): Promise<void> {
     const [asked, question] = [this.#asked, this.question]
     this.asking = false

@@ -18,7 +18,7 @@ export type Checks = {
   running: { id: string; shown: Diagnosis | null; stopping: boolean } | null
   /** The judgement of all runs so far. */
   diagnosis: Diagnosis | null
-  /** Whether the last run was stopped: what had come in until then was judged. */
+  /** Whether the last run was stopped: the responses until then were judged. */
   stopped: boolean
   /** The last run: the next one continues it. */
   last: string | null
@@ -150,7 +150,7 @@ class AllChecks {
     await this.findOut(subject)
   }
 
-  /** Stops the run. What came in until then is judged. */
+  /** Stops the run. The responses until then are judged. */
   async stop(exchangeId: string): Promise<void> {
     const { running } = this.of(exchangeId)
     if (running === null) return

@@ -35,7 +35,7 @@ export type Situation = {
   /** What was judged. `null`: what the draft names. */
   target: Pick<DiagnosisTarget, 'space' | 'environment'> | null
   vault: Pick<VaultSnapshot, 'tokens' | 'services' | 'unreadable' | 'checks'>
-  /** The handle of the pasted token that main stores. `null` if there is none. */
+  /** The handle of the pasted token that main stores. `null` without one. */
   pasted: string | null
   playgroundRuns: boolean
 }

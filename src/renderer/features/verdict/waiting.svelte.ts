@@ -9,19 +9,19 @@ import { sameDraft } from '../request/draft.ts'
 
 const OVER = 'The wait is over: send again'
 
-/** A request that is sent again after a wait, unless somebody has turned to something else by then: they say when. */
+/** Sends a request again after a wait. If the user changed the request in between, the button sends it. */
 export class Waiting {
   readonly #countdown = new Countdown()
   #over = $state(false)
 
-  /** What the button says; null: nothing is waited for. */
+  /** The label of the button. `null` if nothing is awaited. */
   get label(): string | null {
     const { secondsLeft } = this.#countdown
     if (secondsLeft > 0) return `Trying again in ${formatSpan(secondsLeft)}. Stop`
     return this.#over ? OVER : null
   }
 
-  /** Waits, and sends the draft; pressed while it waits, it stops; pressed when the wait is over, it sends. */
+  /** Waits, then sends the draft. Pressed during the wait, it stops. Pressed after the wait, it sends. */
   press(draft: RequestDraft, seconds: number): void {
     if (this.#countdown.secondsLeft > 0) this.stop()
     else if (this.#over) this.#send(draft)

@@ -13,7 +13,7 @@ import { fillFrom, startState, type VaultView } from '../../request/draft.ts'
 import { originQuestion } from '../../safety/origin-question.svelte.ts'
 import { exchanges } from '../../request/exchanges.svelte.ts'
 
-/** What came of asking with a secret before it is kept. */
+/** The result of a request with a secret that isn't saved yet. */
 export type Trial = { isAccepted: boolean; title: string | undefined; sentence: string }
 
 const nothingLearned = (sentence: string): Trial => ({ isAccepted: false, title: undefined, sentence })
@@ -48,7 +48,7 @@ export class SecretTrial {
   #isStopped = false
   #last = $state.raw<{ secret: string; trial: Trial } | null>(null)
 
-  /** What came of this very secret; null: nobody asked with it. */
+  /** The result for this secret. `null` if no request was sent with it. */
   of(secret: string): Trial | null {
     return this.#last?.secret === secret ? this.#last.trial : null
   }
@@ -60,7 +60,7 @@ export class SecretTrial {
     if (!this.#isStopped) this.#last = { secret, trial }
   }
 
-  /** For good: nobody waits for it any more, so what is under way is broken off. */
+  /** Stops for good, and cancels a running request. */
   stop(): void {
     this.#isStopped = true
     this.#last = null
@@ -77,7 +77,7 @@ export class SecretTrial {
     await desk.vault.releasePasted({ handle })
     if (sent === null) return nothingLearned('Nothing was sent.')
     if (!sent.ok) {
-      // Whoever types on must not answer it.
+      // Typing in a field must not confirm it.
       originQuestion.ask(sent.error, () => isHere() && !isTextField(document.activeElement))
       return nothingLearned(sent.error.message)
     }

@@ -33,9 +33,9 @@ export class TokenForm {
   typedEnvironment = $state('')
   name = $state('')
   #secret = $state('')
-  /** How many there were: what is said of one does not hold of the next, and none is kept to be compared with. */
+  /** Counts the secrets that were typed: an error is about one of them, and none is stored to compare it with. */
   #secrets = $state(0)
-  /** Names of the tokens that have this very secret, as far as the dialog tells of them. */
+  /** Names of the tokens with the same secret, as far as the dialog shows them. */
   duplicates = $state.raw<string[]>([])
   readonly #told = new Told(() => ({
     name: this.name,
@@ -91,7 +91,7 @@ export class TokenForm {
     this.#secret = secret
   }
 
-  /** What has to be mended, as long as it is as it was when that was said. */
+  /** What must be fixed. A problem disappears when its field changes. */
   get problems(): Problems {
     return this.#told.problems
   }
@@ -135,7 +135,7 @@ export class TokenForm {
     this.secret = ''
   }
 
-  /** Saves and gives back the token; null when something has to be mended first (see `problems` and `error`). */
+  /** Saves and returns the token. `null` if something must be fixed first (see `problems` and `error`). */
   async submit(): Promise<Token | null> {
     this.#told.tell(this.problems)
     if (this.isSpaceKey && !this.addEnvironment()) return null
@@ -177,16 +177,16 @@ export class TokenForm {
     })
   }
 
-  /** Looks once more for the same secret in the vault: what the dialog did not tell of yet is told first, and can be saved then. */
+  /** Checks again for the same secret in the vault. A duplicate that the dialog didn't show yet is shown before it is saved. */
   async #isNewlyDuplicate(): Promise<boolean> {
     if (this.token !== null) return false
     const found = await desk.vault.findDuplicates({ secret: this.secret, exceptTokenId: null })
-    // A value that main refuses to compare is told about when it is saved.
+    // A value that main refuses to compare is reported when it is saved.
     if (!found.ok) return false
     const names = found.value.tokenIds.flatMap((id) => vault.token(id)?.name ?? [])
-    const isTold = names.every((name) => this.duplicates.includes(name))
+    const isShown = names.every((name) => this.duplicates.includes(name))
     this.duplicates = names
-    return !isTold
+    return !isShown
   }
 
   async #save(): Promise<Result<Token>> {
