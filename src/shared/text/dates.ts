@@ -1,21 +1,19 @@
 /**
- * How days and clock times are written for people, everywhere: a day as Americans write it, `March 4, 2027`, and a time of
- * day as it stands in logs and answers, of 24 hours and without seconds, `14:03`. Seconds are shown only for
- * things that happen within the same minute: the exchanges of the history. What machines read or sort stays ISO.
+ * How days and times are written for people, everywhere: `March 4, 2027` and `3:04 PM`. What machines read or sort stays ISO.
  */
 
-/** The zone in which it is read: that of this machine by default. */
+/** The reader's time zone: that of this machine by default. */
 type Zone = string | undefined
 
 const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone })
 
-/** The moment at which clocks in UTC show what clocks here show at this one. */
+/** The moment at which a clock in UTC shows what a clock here shows at this one. */
 const asInUtc = (moment: number | Date): number => Number(moment) - new Date(moment).getTimezoneOffset() * 60_000
 
 /**
- * Makes one of the ways to write a moment. To make a format takes milliseconds, so there is one for each way; and as a format
- * keeps the zone that it was made in, while a laptop travels, that one writes UTC.
+ * Returns a function that writes a moment. Making a format takes milliseconds, so that each is made once. It keeps the zone that it
+ * was made in, while a laptop travels, so that it writes UTC.
  */
 const writer = (options: Intl.DateTimeFormatOptions): ((moment: number | Date, timeZone?: Zone) => string) => {
   let utc: Intl.DateTimeFormat | null = null
@@ -29,7 +27,7 @@ const writer = (options: Intl.DateTimeFormatOptions): ((moment: number | Date, t
 /** `March 4, 2027`. */
 export const longDay = writer({ dateStyle: 'long' })
 
-/** `Mar 4, 2027`: where there is little room. */
+/** `Mar 4, 2027`, for small places. */
 export const shortDay = writer({ dateStyle: 'medium' })
 
 /** `March 4`: of a day less than a year away. */
@@ -38,26 +36,30 @@ export const dayOfYear = writer({ month: 'long', day: 'numeric' })
 /** `Friday`. */
 export const weekday = writer({ weekday: 'long' })
 
-/** `14:03`. */
-export const clockTime = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const shortDayOfYear = writer({ month: 'short', day: 'numeric' })
 
 /** `3:04 PM`. */
-export const clockOfDay = writer({ hour: 'numeric', minute: '2-digit' })
+export const timeOfDay = writer({ hour: 'numeric', minute: '2-digit' })
 
-/** `14:03:07`: to tell things apart that happened within a minute. */
-export const clockSeconds = writer({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+/** `3:04 PM` today, `Nov 26, 3:04 PM` this year, or else `Nov 26, 2025, 3:04 PM`. `now` in milliseconds since 1970. */
+export const formatMoment = (moment: number, now: number): string => {
+  const [then, today] = [new Date(moment), new Date(now)]
+  if (then.toDateString() === today.toDateString()) return timeOfDay(moment)
+  const day = then.getFullYear() === today.getFullYear() ? shortDayOfYear(moment) : shortDay(moment)
+  return `${day}, ${timeOfDay(moment)}`
+}
 
-/** The day of a moment that others wrote, `2027-03-04T09:00:00Z`, as their calendar has it; as they wrote it if it is none. */
+/** The day of a moment in a response, `2027-03-04T09:00:00Z`, in its own zone. Text that isn't a moment is unchanged. */
 export const foreignDay = (text: string): string => {
   const day = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.exec(text)?.[1]
   const moment = day === undefined ? Number.NaN : Date.parse(day)
-  // A day that no month has would be taken for one of the next.
+  // JavaScript reads February 30 as a day of March.
   const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day ?? ' ')
   return isDay ? longDay(moment, 'UTC') : text
 }
 
-/** The same to the minute, in the reader's time zone: `March 4, 2027, 14:03`. */
+/** The same to the minute, in the reader's time zone: `March 4, 2027, 3:04 PM`. */
 export const foreignMoment = (text: string, timeZone?: Zone): string => {
   const moment = Date.parse(text)
-  return Number.isNaN(moment) ? text : `${longDay(moment, timeZone)}, ${clockTime(moment, timeZone)}`
+  return Number.isNaN(moment) ? text : `${longDay(moment, timeZone)}, ${timeOfDay(moment, timeZone)}`
 }

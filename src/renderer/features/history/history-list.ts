@@ -2,7 +2,7 @@ import type { Said } from '../../../shared/model/exchange.ts'
 import type { ListedRun, Pin } from '../../../shared/model/history.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
-import { clockOfDay, shortDay } from '../../../shared/text/dates.ts'
+import { timeOfDay, shortDay } from '../../../shared/text/dates.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import type { TokenName } from '../vault/token-name.ts'
 import { chipOf, pathInPlace, pinWhere, type Chip } from './chip.ts'
@@ -48,7 +48,7 @@ const requestLine = (entry: Entry, nameOf: TokenName, isOfRun: boolean): History
     tone: toneOf(entry, chip),
     what: target === null ? '' : `${target.method} ${pathInPlace(target.target)}`,
     where: chip.where,
-    when: clockOfDay(Date.parse(entry.startedAt)),
+    when: timeOfDay(Date.parse(entry.startedAt)),
     title: chip.title,
   }
 }
@@ -70,7 +70,7 @@ const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Fin
 const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): HistoryItem => {
   const what = run.about === '' ? RUN_NAMES[run.kind] : `${RUN_NAMES[run.kind]}: ${run.about}`
   const where = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
-  const when = clockOfDay(Date.parse(run.at))
+  const when = timeOfDay(Date.parse(run.at))
   return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title: `${what}\n${where}` }
 }
 

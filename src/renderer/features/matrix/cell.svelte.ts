@@ -2,8 +2,8 @@ import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investiga
 import type { Verdict } from '../../../shared/model/verdict.ts'
 import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { APIS } from '../../../shared/platform.ts'
+import { formatMoment } from '../../../shared/text/dates.ts'
 import { cellKey } from './matrix-layout.ts'
-import { whenWords } from './matrix-words.ts'
 
 /** One cell. Each has its own signals: a result redraws its cell and no other. */
 export class Cell {
@@ -57,14 +57,14 @@ export class Cell {
     if (this.result !== null)
       return [`${label}.`, this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
     const { last } = this.planned
-    return last === null ? `${label}.` : `${label}: ${causeWords(last)}, ${whenWords(last.at, Date.now())}.`
+    return last === null ? `${label}.` : `${label}: ${causeWords(last)}, ${formatMoment(Date.parse(last.at), Date.now())}.`
   }
 
-  /** `Was: works, Tuesday 14:03.` `null` if it is as it was at the last check. */
+  /** `Was: works, Nov 26, 3:04 PM.` `null` if it is as it was at the last check. */
   get changedWords(): string | null {
     if (this.changed === null) return null
     const { cause, at } = this.changed
     const was = causeWords({ cause, certainty: this.result?.wasCertain ?? null })
-    return at === null ? `Was: ${was}.` : `Was: ${was}, ${whenWords(at, Date.now())}.`
+    return at === null ? `Was: ${was}.` : `Was: ${was}, ${formatMoment(Date.parse(at), Date.now())}.`
   }
 }

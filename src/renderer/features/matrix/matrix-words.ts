@@ -1,9 +1,6 @@
 import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
-import { clockTime, shortDay, weekday } from '../../../shared/text/dates.ts'
 import { counted, formatCount, formatSpan } from '../../../shared/text/format-numbers.ts'
 import { relativeTime } from '../vault/relative-time.ts'
-
-const DAY = 86_400_000
 
 /** A run shows how much time is left only after this many milliseconds. */
 const MEASURED_AFTER = 1_500
@@ -41,13 +38,4 @@ export const checkedWords = (times: readonly number[], now: number): string => {
     ),
   )
   return `Checked ${newest ?? ''}${oldest === newest ? '' : `, oldest ${oldest ?? ''}`}`
-}
-
-/** An instant of the past in local time: `today 14:03`, `Tuesday 14:03`, `Nov 3, 2026, 14:03`. */
-export const whenWords = (iso: string, now: number): string => {
-  const then = new Date(iso)
-  const time = clockTime(then)
-  if (then.toDateString() === new Date(now).toDateString()) return `today ${time}`
-  // Within six days a weekday's name means one day only.
-  return now - then.getTime() < 6 * DAY ? `${weekday(then)} ${time}` : `${shortDay(then)}, ${time}`
 }

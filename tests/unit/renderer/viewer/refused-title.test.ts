@@ -10,5 +10,5 @@ it('says that a request was not sent only where that is known', () => {
 
 it('says when that was where it is one of an earlier start', () => {
   const title = refusedTitle({ error: { code: 'locked' }, isEarlier: true }, AT, new Date(2026, 0, 4))
-  expect(title).toBe('It was not sent (Jan 3, 2026, 09:14:03)')
+  expect(title).toBe('It was not sent (Jan 3, 9:14 AM)')
 })

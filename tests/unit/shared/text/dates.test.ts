@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  clockSeconds,
-  clockTime,
   dayOfYear,
   foreignDay,
   foreignMoment,
+  formatMoment,
   longDay,
   shortDay,
+  timeOfDay,
   weekday,
 } from '../../../../src/shared/text/dates.ts'
 
@@ -20,9 +20,17 @@ describe('a day and a time for people', () => {
     expect([dayOfYear(AT, 'UTC'), weekday(AT, 'UTC')]).toEqual(['March 4', 'Thursday'])
   })
 
-  it('is a time of 24 hours, midnight being 00', () => {
-    expect([clockTime(AT, 'UTC'), clockSeconds(AT, 'UTC')]).toEqual(['14:03', '14:03:07'])
-    expect(clockTime(Date.parse('2027-03-04T00:00:00Z'), 'UTC')).toBe('00:00')
+  it('is a time of 12 hours', () => {
+    expect(timeOfDay(AT, 'UTC')).toBe('2:03 PM')
+    expect(timeOfDay(Date.parse('2027-03-04T00:00:00Z'), 'UTC')).toBe('12:00 AM')
+  })
+
+  it('is a time today, with the day this year, and with the year before', () => {
+    const written = (...now: [number, number, number, number]) =>
+      formatMoment(new Date(2027, 2, 4, 14, 3).getTime(), new Date(...now).getTime())
+    expect(written(2027, 2, 4, 23)).toBe('2:03 PM')
+    expect(written(2027, 2, 5, 0)).toBe('Mar 4, 2:03 PM')
+    expect(written(2028, 0, 1, 0)).toBe('Mar 4, 2027, 2:03 PM')
   })
 
   it('is shown in the reader’s time zone', () => {
@@ -35,7 +43,7 @@ describe('a day and a time for people', () => {
       vi.stubEnv('TZ', zone)
       const summer = new Date('2027-07-04T23:59:07Z')
       for (const moment of [AT, Number(summer), summer]) {
-        const all = [longDay, shortDay, dayOfYear, weekday, clockTime, clockSeconds]
+        const all = [longDay, shortDay, dayOfYear, weekday, timeOfDay]
         expect(all.map((write) => write(moment))).toEqual(all.map((write) => write(moment, zone)))
       }
     },
@@ -51,7 +59,7 @@ describe('a moment that others wrote', () => {
   })
 
   it('has its time where the minute may count, as in a certificate', () => {
-    expect(foreignMoment('Feb  1 00:00:00 2020 GMT', 'UTC')).toBe('February 1, 2020, 00:00')
+    expect(foreignMoment('Feb  1 00:00:00 2020 GMT', 'UTC')).toBe('February 1, 2020, 12:00 AM')
   })
 
   it('stays as it was written if it is no moment', () => {
