@@ -57,7 +57,9 @@ export class Cell {
     if (this.result !== null)
       return [`${label}.`, this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
     const { last } = this.planned
-    return last === null ? `${label}.` : `${label}: ${causeWords(last)}, ${formatMoment(Date.parse(last.at), Date.now())}.`
+    return last === null
+      ? `${label}.`
+      : `${label}: ${causeWords(last)}, ${formatMoment(Date.parse(last.at), Date.now())}.`
   }
 
   /** `Was: works, Nov 26, 3:04 PM.` `null` if it is as it was at the last check. */
