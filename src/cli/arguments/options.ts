@@ -38,6 +38,9 @@ export const OPTION_GROUPS = {
     only: texts('NAME', 'save only this token, by its name or variable'),
     repair: flag('remove quotes, `Bearer` and whitespace around the token'),
     none: flag('remove the date'),
+    environments: text('LIST', 'environments that the key is enabled for, separated by commas'),
+    'save-tokens': flag('also save its tokens to the vault, as those of the service Playground'),
+    'remove-tokens': flag('remove its service, spaces and tokens from the vault, and start nothing'),
     'used-in': texts('FILE', "search this file for the old value. The value isn't shown"),
   },
   Place: {

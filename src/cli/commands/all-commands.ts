@@ -18,11 +18,13 @@ import { statusCommand } from './status.ts'
 import { tokensAddCommand } from './tokens-add.ts'
 import { tokensConfirmCommand } from './tokens-confirm.ts'
 import { tokensCopyCommand } from './tokens-copy.ts'
+import { tokensEditCommand } from './tokens-edit.ts'
 import { tokensListCommand } from './tokens-list.ts'
 import { tokensRemoveCommand } from './tokens-remove.ts'
 import { tokensRenameCommand } from './tokens-rename.ts'
 import { tokensReplaceCommand } from './tokens-replace.ts'
 import { tokensRotateByCommand } from './tokens-rotate-by.ts'
+import { tokensShowCommand } from './tokens-show.ts'
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -36,9 +38,11 @@ export const COMMANDS: readonly Command[] = [
   enableCommand,
   rotateCommand,
   tokensListCommand,
+  tokensShowCommand,
   tokensAddCommand,
   tokensReplaceCommand,
   tokensRenameCommand,
+  tokensEditCommand,
   tokensCopyCommand,
   tokensRotateByCommand,
   tokensRemoveCommand,

@@ -1,11 +1,14 @@
-import { ok } from '../../shared/contract/result.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Playground } from '../../playground/playground.ts'
 import { isGiven, numberOf } from '../arguments/values.ts'
 import { tableOf } from '../output/table.ts'
 import { wrap } from '../output/wrap.ts'
-import { EXIT, unable } from '../refusal.ts'
+import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import type { Command } from './command.ts'
+import { readCatalog } from '../catalog.ts'
+import { confirm } from '../confirmation.ts'
+import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
+import type { Command, RunCommand } from './command.ts'
 
 /** Preview's address is there too: only a request to it shows that a key is Preview's. */
 const commandOf = (
@@ -56,19 +59,63 @@ const whenStopped = ({ signal }: System): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
+/** Saves the service, the spaces and the tokens, as the app does when it starts the Playground. */
+const saveTokens = async (playground: Playground, system: System): Promise<Result<null, Refusal>> => {
+  const { createDeskPlayground } = await import('../../core/playground/playground.ts')
+  const badge = await system.keychain.prove('writing')
+  if (badge.kind === 'session') return nothingKept(badge)
+  const desk = createDeskPlayground(
+    system.openVault(),
+    () => Promise.resolve(playground),
+    () => undefined,
+  )
+  const started = await desk.start()
+  if (!started.ok) return vaultRefusal(started.error)
+  const added = await desk.addTokens({ names: playground.tokens.map(({ name }) => name) })
+  return added.ok ? ok(null) : vaultRefusal(added.error)
+}
+
+/** Removes the service with all of its spaces and tokens. */
+const removeTokens: RunCommand = async (args, system, screen) => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const { services, tokens } = document.value
+  const service = services.find(({ preset }) => preset === 'playground')
+  if (service === undefined) {
+    await screen.note('The vault contains nothing of the Playground.')
+    return ok(EXIT.accepted)
+  }
+  const own = tokens.filter(({ serviceId }) => serviceId === service.id)
+  const confirmed = await confirm(args, system, screen, {
+    question: `Remove "${service.name}" with its spaces and ${own.length === 1 ? '1 token' : `${own.length} tokens`} from the vault and the keychain?`,
+    unchanged: 'Nothing was removed.',
+  })
+  if (!confirmed.ok) return confirmed
+  const removed = await system.openVault().removeService({ serviceId: service.id, tokenIds: own.map(({ id }) => id) })
+  if (!removed.ok) return vaultRefusal(removed.error)
+  if (isGiven(args, 'json')) await screen.printJson({ removed: service.id, tokens: own.map(({ name }) => name) })
+  else await screen.print(`Removed “${service.name}”.`)
+  return ok(EXIT.accepted)
+}
+
 /** `token-desk playground`: runs until Ctrl+C. Its tokens are made up, and showing them is what it is for. */
 export const playgroundCommand: Command = {
   name: 'playground',
   summary: 'start a fake Contentful on this computer',
   details: 'It runs until you press Ctrl+C.',
-  usage: 'playground [--port-base PORT] [--json]',
-  examples: ['playground --port-base 4000'],
-  options: ['port-base', 'json', 'help'],
+  usage: 'playground [--port-base PORT] [--save-tokens | --remove-tokens] [--json]',
+  examples: ['playground --port-base 4000 --save-tokens', 'playground --remove-tokens'],
+  options: ['port-base', 'save-tokens', 'remove-tokens', 'yes', 'json', 'help'],
   exits: [
-    ['0', 'ended'],
-    ['2', "the ports can't be used"],
+    ['0', 'ended, or removed'],
+    ['2', "the ports, the vault or the keychain can't be used"],
   ],
   async run(args, system, screen) {
+    if (isGiven(args, 'remove-tokens')) {
+      return isGiven(args, 'save-tokens')
+        ? misused('Use either --save-tokens or --remove-tokens, not both.')
+        : removeTokens(args, system, screen)
+    }
     const { startPlayground } = await import('../../playground/playground.ts')
     const portBase = numberOf(args, 'port-base', 1, 65_531)
     if (!portBase.ok) return portBase
@@ -82,7 +129,16 @@ export const playgroundCommand: Command = {
     const shown = isGiven(args, 'json')
       ? `${JSON.stringify({ baseUrls, spaces, tokens, lessons, controls }, null, 2)}\n`
       : described(playground, screen.columns)
+    if (isGiven(args, 'save-tokens')) {
+      const saved = await saveTokens(playground, system)
+      if (!saved.ok) {
+        await playground.close()
+        return saved
+      }
+    }
     await system.stdout.write(shown)
+    if (isGiven(args, 'save-tokens'))
+      await screen.note('Saved its tokens. Remove them with token-desk playground --remove-tokens.')
     await whenStopped(system)
     await playground.close()
     return ok(EXIT.accepted)

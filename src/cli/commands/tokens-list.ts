@@ -1,44 +1,18 @@
 import { ok } from '../../shared/contract/result.ts'
-import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { maskToken } from '../../shared/text/mask.ts'
 import { shortDay } from '../../shared/text/dates.ts'
-import { endingsOf } from '../../shared/model/end-dates.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT } from '../refusal.ts'
 import { serviceNameOf } from '../inventory/named.ts'
+import { describeToken, endsOf, type DescribedToken } from '../inventory/described-token.ts'
 import { readCatalog } from '../catalog.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 const HEAD = ['NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENTS', 'TOKEN', 'LAST VERDICT', 'ENDS']
 
-const describe = (token: Token, { services }: CatalogDocument) => ({
-  id: token.id,
-  name: token.name,
-  kind: token.kind,
-  service: services.find(({ id }) => id === token.serviceId)?.name ?? token.serviceId,
-  space: token.spaceId,
-  environments: token.environments,
-  storage: token.storage,
-  markedRevoked: token.markedRevoked,
-  length: token.length,
-  lastFour: token.lastFour,
-  lastCheck: token.lastCheck,
-  end: token.end ?? null,
-  rotateBy: token.rotateBy ?? null,
-  lastUsedOn: token.lastUsedOn ?? null,
-})
-
-type Described = ReturnType<typeof describe>
-
-const endsOf = ({ end, rotateBy }: Described, now: number): string =>
-  endingsOf({ end: end ?? undefined, rotateBy: rotateBy ?? undefined }, now)
-    .map(({ words }) => words)
-    .join('; ')
-
-const rowOf = (described: Described, now: number): string[] => {
+const rowOf = (described: DescribedToken, now: number): string[] => {
   const { name, kind, service, space, environments, lastFour, lastCheck, markedRevoked } = described
   return [
     name + (markedRevoked ? ' (revoked)' : ''),
@@ -66,7 +40,7 @@ export const tokensListCommand: Command = {
     const service = serviceNameOf(document.value.services, textOf(args, 'service'))
     const space = textOf(args, 'space')
     const tokens = document.value.tokens
-      .map((token) => describe(token, document.value))
+      .map((token) => describeToken(token, document.value))
       .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
     const style = createStyle(screen)
     const now = system.clock.now().getTime()

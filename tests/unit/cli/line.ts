@@ -20,6 +20,7 @@ type Given = {
   isInterrupted?: boolean
   columns?: number
   environment?: Record<string, string>
+  signal?: AbortSignal
   /** What a program that is started does. */
   program?: (start: ChildStart) => void
 }
@@ -47,7 +48,7 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
 
   const run = async (
     args: readonly string[],
-    { input = '', typed, isInterrupted = false, columns, environment = {}, program }: Given = {},
+    { input = '', typed, isInterrupted = false, columns, environment = {}, signal, program }: Given = {},
   ) => {
     const [stdout, stderr] = [written(columns), written(columns)]
     const asked: string[] = []
@@ -72,7 +73,7 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
         asked.push(question)
         return Promise.resolve(isInterrupted ? null : (typed ?? ''))
       },
-      signal: new AbortController().signal,
+      signal: signal ?? new AbortController().signal,
       clock,
       http,
       pace: createPace(clock),

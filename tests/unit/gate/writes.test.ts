@@ -57,6 +57,8 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'tokens add': [['--name', 'n', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],
   'tokens replace': [['website-one']],
   'tokens rename': [['website-one', 'another']],
+  'tokens edit': [['website-one', '--environments', 'master,staging']],
+  'tokens show': [['website-one']],
   // The clipboard of the machine is not for a test.
   'tokens copy': [['of-nobody']],
   'tokens rotate-by': [['website-one', '2027-03-01']],
