@@ -253,7 +253,7 @@ test('settings, a pasted error and a day that were typed are asked about, too', 
   const { page, vault, settings } = window
   const question = page.getByText('Discard what you typed?')
   await page.keyboard.press('ControlOrMeta+,')
-  await settings.getByRole('radio', { name: 'Compact' }).click()
+  await settings.getByRole('textbox', { name: 'Connect, seconds' }).fill('7')
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await settings.getByRole('button', { name: 'Discard' }).click()
