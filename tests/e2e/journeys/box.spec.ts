@@ -110,9 +110,10 @@ test('an SDK error of a 404 is matched with its saved key, and Enter repeats its
   await page.keyboard.press('Enter')
   await answer.expectStatus('404 Not Found')
   await expect(request.path).toHaveValue('/spaces/fakebakery01/environments/staging/entries')
-  await expect(request.preview).toContainText('limit=2')
   await expect(request.region.getByRole('combobox', { name: 'Token', exact: true })).toContainText('Bakery website')
   await expect(page.locator('[data-send]')).toBeFocused()
+  await request.open()
+  await expect(request.preview).toContainText('limit=2')
 
   await pasteOnWindow(page, JSON.stringify(error))
   await box.sheet.getByRole('button', { name: 'Another token' }).click()
@@ -193,6 +194,7 @@ test('the request of an address without a token is sent with the one saved token
   await expect(box.act('Send')).toBeFocused()
   await page.keyboard.press('Enter')
   await answer.expectStatus('200 OK')
+  await request.open()
   await expect(request.preview).toContainText('limit=1')
 })
 
