@@ -10,9 +10,9 @@ export type TransportFacts = { phase: 'connect' | 'headers' | 'body'; reason: Tr
 type Said = Omit<TransportWords, 'meaning'>
 type Words = { [Is in TransportReason['is']]: (reason: ReasonOf<Is>) => Said }
 
-const NOTHING_LEARNED = 'Nothing was learned about the token.'
-const NOT_SENT = 'The token was not sent, and nothing was learned about it.'
-const INCOMPLETE = 'The answer is incomplete, so it says nothing certain about the token.'
+const NOTHING_LEARNED = 'This shows nothing about the token.'
+const NOT_SENT = 'The token was not sent.'
+const INCOMPLETE = 'An incomplete response shows nothing certain about the token.'
 
 type At = { host: string; port: number }
 
@@ -21,10 +21,10 @@ const address = ({ host, port }: At): string => `${host.includes(':') ? `[${host
 
 const CHECK_ADDRESS = 'Check the address and the port in the service.'
 const CHECK_NETWORK = 'Check the network, the VPN and the firewall.'
-const RAISE_LIMIT = 'Try again; if it keeps happening, raise the time limit or check the network.'
+const RAISE_LIMIT = 'Try again. If it happens often, raise the time limit or check the network.'
 const ASK_OPERATOR = 'Ask the operator of this server.'
 const ADD_AUTHORITY =
-  'If your network inspects traffic, or the server belongs to your company, add the certificate authority in the settings (a PEM file).'
+  'If your network inspects traffic, or the server is your company’s, add its certificate authority in the settings.'
 
 const byIssuer = (certificate: CertificateFacts | null): string => {
   const issuer = certificate?.issuer ?? null
@@ -50,195 +50,182 @@ const PLACES: Readonly<Partial<Record<ProxySource, string>>> = {
 const where = (from: ProxySource): string => PLACES[from] ?? `in ${from}`
 const theProxy = (proxy: At & { from: ProxySource }): string => `The proxy ${address(proxy)} (${SOURCES[proxy.from]})`
 const checkProxy = ({ from }: { from: ProxySource }): string =>
-  `Check the proxy’s address ${where(from)}, or go without it (NO_PROXY, or no proxy in the settings).`
+  `Check the proxy’s address ${where(from)}, or turn the proxy off (NO_PROXY, or the settings).`
 
 type ProxyAnswer = ReasonOf<'proxy-refused'>
 
-const calledItself = ({ server }: ProxyAnswer): string => (server === null ? '' : ` It calls itself “${server}”.`)
+const calledItself = ({ server }: ProxyAnswer): string => (server === null ? '' : ` It is “${server}”.`)
 const askedToWait = ({ retryAfter }: ProxyAnswer): string =>
   retryAfter === null ? '' : ` It asks to try again in ${formatSpan(retryAfter)}.`
 
 const PROXY_WORDS = {
   'proxy-login': (reason) =>
     say(
-      `${theProxy(reason)} asks for a user name and a password (407${reason.realm === null ? '' : `, for “${reason.realm}”`}) before it connects to ${reason.target}.${calledItself(reason)}`,
-      `Put them into the proxy’s address ${where(reason.from)}: http://user:password@${address(reason)}. If they are there, they are wrong.`,
+      `${theProxy(reason)} wants a user name and a password (407${reason.realm === null ? '' : `, for “${reason.realm}”`}) for ${reason.target}.${calledItself(reason)}`,
+      `Add them to the proxy’s address ${where(reason.from)}: http://user:password@${address(reason)}. If they are there, they’re wrong.`,
     ),
   'proxy-refused': (reason) =>
     say(
-      `${theProxy(reason)} refuses to connect to ${reason.target}: it answered ${reason.status}.${calledItself(reason)}${askedToWait(reason)}`,
+      `${theProxy(reason)} refuses to connect to ${reason.target} (${reason.status}).${calledItself(reason)}${askedToWait(reason)}`,
       `Ask the operator of the proxy to allow ${reason.target}, or add its host to NO_PROXY.`,
     ),
   'proxy-cannot-reach': (reason) =>
     say(
-      `${theProxy(reason)} cannot reach ${reason.target}: it answered ${reason.status}.${calledItself(reason)}${askedToWait(reason)}`,
+      `${theProxy(reason)} cannot reach ${reason.target} (${reason.status}).${calledItself(reason)}${askedToWait(reason)}`,
       'Check the address in the service. If it is right, ask the operator of the proxy.',
     ),
   'proxy-name-not-found': (reason) =>
-    say(`${theProxy(reason)} cannot be reached: its name was not found.`, checkProxy(reason)),
+    say(`${theProxy(reason)} can’t be found: its name is unknown.`, checkProxy(reason)),
   'proxy-connection-refused': (reason) =>
-    say(`${theProxy(reason)} cannot be reached: nothing answers there.`, checkProxy(reason)),
-  'proxy-no-route': (reason) =>
-    say(`${theProxy(reason)} cannot be reached: there is no way to it from this network.`, checkProxy(reason)),
-  'proxy-timeout': (reason) => say(`${theProxy(reason)} does not answer in time.`, checkProxy(reason)),
+    say(`${theProxy(reason)} cannot be reached: it refused the connection.`, checkProxy(reason)),
+  'proxy-no-route': (reason) => say(`${theProxy(reason)} cannot be reached from this network.`, checkProxy(reason)),
+  'proxy-timeout': (reason) => say(`${theProxy(reason)} didn’t respond in time.`, checkProxy(reason)),
   'proxy-closed': (reason) =>
     say(`${theProxy(reason)} closed the connection without connecting to ${reason.target}.`, checkProxy(reason)),
   'proxy-not-http': (reason) =>
-    say(`What answers at ${address(reason)} (${SOURCES[reason.from]}) is not an HTTP proxy.`, checkProxy(reason)),
+    say(`The server at ${address(reason)} (${SOURCES[reason.from]}) is not an HTTP proxy.`, checkProxy(reason)),
   'proxy-tls': (reason) =>
     say(
-      `A secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) could not be made.`,
-      `If the proxy speaks plain HTTP, as most do, its address ${where(reason.from)} begins with http://. Otherwise add its certificate authority in the settings.`,
+      `The secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) failed.`,
+      `Most proxies need http:// in their address ${where(reason.from)}. Otherwise add the proxy’s certificate authority in the settings.`,
     ),
   'proxy-kind-unsupported': ({ scheme, proxy, from, target }) =>
     say(
-      `The proxy ${proxy} for ${target} (${SOURCES[from]}) is of the kind “${scheme}”, which Token Desk does not support: it supports only http and https. Nothing was sent.`,
-      `Give an http proxy ${where(from)}, or none.`,
+      `The proxy ${proxy} for ${target} (${SOURCES[from]}) uses “${scheme}”. Token Desk supports only http and https. Nothing was sent.`,
+      `Use an http proxy ${where(from)}, or none.`,
     ),
   'proxy-address-invalid': ({ from, target }) =>
     say(
-      `The address of the proxy for ${target} (${SOURCES[from]}) is not a URL. Nothing was sent.`,
+      `The address of the proxy for ${target} (${SOURCES[from]}) isn’t a URL. Nothing was sent.`,
       `Write it ${where(from)} as http://host:port.`,
     ),
 } satisfies Partial<Words>
 
 const TLS_WORDS = {
   'tls-not-spoken': (at) =>
-    say(
-      `The port ${address(at)} does not speak TLS: it sent something else.`,
-      `${CHECK_ADDRESS} A plain http server, or a proxy, may answer there.`,
-    ),
-  'tls-version': (at) => say(`${address(at)} speaks no version of TLS that is safe to use (1.2 or 1.3).`, ASK_OPERATOR),
+    say(`The port ${address(at)} does not speak TLS.`, `${CHECK_ADDRESS} It may be a plain http server or a proxy.`),
+  'tls-version': (at) => say(`${address(at)} supports no TLS version that is safe to use (1.2 or 1.3).`, ASK_OPERATOR),
   'tls-cipher': (at) =>
     say(
-      `${address(at)} and Token Desk have no TLS version, cipher or key in common.`,
+      `${address(at)} and Token Desk have no TLS cipher in common.`,
       `${ASK_OPERATOR} Old devices that inspect traffic do this too.`,
     ),
   'tls-client-certificate': (at) =>
     say(
-      `${address(at)} wants a client certificate, which Token Desk does not send.`,
-      `The platform does not ask for one: something on your company’s network is in between. ${ASK_OPERATOR}`,
+      `${address(at)} wants a client certificate, which Token Desk doesn’t send.`,
+      `The API needs none, so a server of your company’s network probably responded. ${ASK_OPERATOR}`,
     ),
-  'tls-name-unknown': (at) => say(`The server at ${address(at)} does not know the name ${at.host}.`, CHECK_ADDRESS),
+  'tls-name-unknown': (at) => say(`The server at ${address(at)} doesn’t know the name ${at.host}.`, CHECK_ADDRESS),
   'tls-closed': (at) =>
     say(
-      `${address(at)}, or something on the way, closed the connection while TLS began.`,
-      `Try again; a firewall that blocks the name ${at.host} does this. ${CHECK_NETWORK}`,
+      `${address(at)} closed the connection during the TLS handshake.`,
+      `Try again. A firewall may block ${at.host}. ${CHECK_NETWORK}`,
     ),
   'tls-broken-off': (at) =>
-    say(`${address(at)} broke off the secure connection with an error.`, `${CHECK_ADDRESS} ${ASK_OPERATOR}`),
+    say(`${address(at)} ended the TLS handshake with an error.`, `${CHECK_ADDRESS} ${ASK_OPERATOR}`),
   'tls-timeout': ({ milliseconds, ...at }) =>
     say(
-      `${address(at)} accepted the connection, but TLS was not ready within ${formatMilliseconds(milliseconds)}.`,
-      `Check whether the address really speaks https. ${RAISE_LIMIT}`,
+      `${address(at)} accepted the connection, but TLS took longer than ${formatMilliseconds(milliseconds)}.`,
+      `Check whether the address uses https. ${RAISE_LIMIT}`,
     ),
   'tls-self-signed': ({ certificate: _certificate, ...at }) =>
-    say(`${at.host} could not prove who it is: its certificate is self-signed.`, ADD_AUTHORITY),
+    say(`${at.host} isn’t trusted: its certificate is self-signed.`, ADD_AUTHORITY),
   'tls-no-intermediate': ({ host, certificate }) =>
     say(
-      `${host} could not prove who it is: it sent its own certificate${byIssuer(certificate)} without the intermediate certificate that leads to a known authority.`,
-      `The operator of the server should configure it to send the whole chain. ${ADD_AUTHORITY}`,
+      `${host} isn’t trusted: it sent its certificate${byIssuer(certificate)} without the intermediate one.`,
+      `The server should send the whole chain. ${ADD_AUTHORITY}`,
     ),
   'tls-unknown-authority': ({ host, certificate }) =>
     say(
-      `${host} could not prove who it is: its certificate${byIssuer(certificate)} comes from an authority that this computer does not know.`,
+      `${host} isn’t trusted: its certificate${byIssuer(certificate)} is from an authority that this computer doesn’t know.`,
       ADD_AUTHORITY,
     ),
   'tls-expired': ({ host, certificate }) =>
     say(
-      `${host} could not prove who it is: its certificate has expired${inBrackets(certificate?.validTo)}.`,
-      `${ASK_OPERATOR} Check that the clock of this computer is right.`,
+      `${host} isn’t trusted: its certificate has expired${inBrackets(certificate?.validTo)}.`,
+      `${ASK_OPERATOR} Check this computer’s clock.`,
     ),
   'tls-not-yet-valid': ({ host, certificate }) =>
     say(
-      `${host} could not prove who it is: its certificate is not valid yet${inBrackets(certificate?.validFrom)}.`,
-      'Check that the clock of this computer is right.',
+      `${host} isn’t trusted: its certificate isn’t valid yet${inBrackets(certificate?.validFrom)}.`,
+      'Check this computer’s clock.',
     ),
   'tls-name-mismatch': ({ host, certificate }) => {
     const names = certificate?.names ?? []
     return say(
-      `${host} could not prove who it is: its certificate is for another name${names.length === 0 ? '' : ` (${names.slice(0, 3).join(', ')})`}.`,
-      `${CHECK_ADDRESS} A login page of the network, or a device that inspects traffic, may have answered.`,
+      `${host} isn’t trusted: its certificate is for another name${names.length === 0 ? '' : ` (${names.slice(0, 3).join(', ')})`}.`,
+      `${CHECK_ADDRESS} A login page of the network, or a device that inspects traffic, may have responded.`,
     )
   },
   'tls-not-trusted': ({ host, certificate }) =>
     say(
-      `${host} could not prove who it is: its certificate${byIssuer(certificate)} is not valid.`,
+      `${host} isn’t trusted: its certificate${byIssuer(certificate)} isn’t valid.`,
       `${ASK_OPERATOR} ${ADD_AUTHORITY}`,
     ),
   'ca-file-unreadable': () =>
-    say(
-      'The CA file (additional certificate authorities) cannot be read, so nothing was sent.',
-      'Choose the file again in the settings, or none.',
-    ),
+    say('The CA file can’t be read. Nothing was sent.', 'Choose the file again in the settings, or none.'),
   'ca-file-invalid': () =>
-    say(
-      'The CA file (additional certificate authorities) holds no certificate in PEM form, so nothing was sent.',
-      'Choose another file in the settings, or none.',
-    ),
+    say('The CA file contains no PEM certificate. Nothing was sent.', 'Choose another file in the settings, or none.'),
 } satisfies Partial<Words>
 
 const SERVER_WORDS = {
   'name-not-found': ({ host }) =>
-    say(`The name ${host} could not be found.`, 'Check the network, and the spelling of the address in the service.'),
+    say(`The name ${host} wasn’t found.`, 'Check the network, and the spelling of the address in the service.'),
   'name-service-silent': ({ host }) =>
-    say(`The name ${host} could not be looked up: the name service (DNS) gave no answer.`, CHECK_NETWORK),
-  refused: (at) => say(`Nothing answers at ${address(at)}: the connection was refused.`, CHECK_ADDRESS),
-  'not-allowed': (at) => say(`This computer did not allow a connection to ${address(at)}.`, 'Check the firewall.'),
+    say(`The name ${host} couldn’t be looked up: DNS didn’t respond.`, CHECK_NETWORK),
+  refused: (at) => say(`${address(at)} refused the connection.`, CHECK_ADDRESS),
+  'not-allowed': (at) => say(`This computer blocked the connection to ${address(at)}.`, 'Check the firewall.'),
   'no-route': (at) =>
-    say(`${address(at)} cannot be reached from this network.`, 'Check the network, the VPN or the proxy.'),
+    say(`${address(at)} can’t be reached from this network.`, 'Check the network, the VPN or the proxy.'),
   'connect-timeout': ({ milliseconds, ...at }) =>
     say(
-      `No connection to ${address(at)} could be made within ${formatMilliseconds(milliseconds)}.`,
-      `${RAISE_LIMIT} A firewall may be dropping the connection.`,
+      `${address(at)} didn’t accept a connection within ${formatMilliseconds(milliseconds)}.`,
+      `${RAISE_LIMIT} A firewall may drop the connection.`,
     ),
   'answer-timeout': ({ host, milliseconds }) =>
-    say(`${host} accepted the request but did not answer within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
+    say(`${host} accepted the request but didn’t respond within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
   'body-timeout': ({ host, milliseconds }) =>
-    say(`${host} began to answer and then sent nothing for ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
+    say(`${host} started a response, then sent nothing for ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
   'time-limit': ({ host, milliseconds }) =>
-    say(`${host} had not answered in full within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
+    say(`${host} didn’t complete its response within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
   closed: ({ host }) =>
     say(
-      `${host}, or something on the way, closed the connection without an answer.`,
-      'Try again. The reason may be a firewall or a proxy, a server that wants a client certificate, or a port that expects https.',
+      `${host} closed the connection without a response.`,
+      'Try again. If it happens often, check the network, and whether the port expects https.',
     ),
-  'broken-off': ({ host }) => say(`The connection to ${host} broke in the middle of the answer.`, 'Try again.'),
+  'broken-off': ({ host }) => say(`The connection to ${host} broke during the response.`, 'Try again.'),
   'headers-too-large': ({ host }) =>
-    say(
-      `${host} answered with more headers than Token Desk reads.`,
-      'Something in between may add them; try again without a proxy.',
-    ),
+    say(`${host} sent more headers than Token Desk reads.`, 'A proxy may add them. Try again without it.'),
   'not-http': (at) =>
-    say(`The response from ${address(at)} is not HTTP.`, `${CHECK_ADDRESS} Another program may use this port.`),
+    say(`The response from ${address(at)} isn’t HTTP.`, `${CHECK_ADDRESS} Another program may use this port.`),
   'broken-http': (at) =>
     say(
-      `${address(at)} answered in a way that HTTP does not allow: its status line or a header is broken.`,
-      'Something in between may have changed it; try again without a proxy.',
+      `${address(at)} sent an invalid HTTP response: its status line or a header is damaged.`,
+      'A proxy may have changed it. Try again without it.',
     ),
   'contradictory-length': (at) =>
     say(
-      `${address(at)} sent a header that contradicts itself or is broken: it gave the length of its answer twice or in a form that HTTP does not allow, or a later line is not a header. The answer was not read.`,
-      'Something in between may have changed it; try again without a proxy.',
+      `${address(at)} sent an invalid or contradictory length for its response. The response wasn’t read.`,
+      'A proxy may have changed it. Try again without it.',
     ),
   'tls-port-asked-plainly': (at) =>
-    say(`The port ${address(at)} speaks TLS, but the request was plain http.`, 'Use https:// in the service.'),
+    say(`The port ${address(at)} expects https, but the request used http.`, 'Use https:// in the service’s address.'),
   'bad-encoding': ({ host }) =>
     say(
-      `${host} sent a body that is not encoded the way its headers say.`,
-      'Something in between may have changed it; try again without a proxy.',
+      `${host} sent a body that doesn’t match its encoding header.`,
+      'A proxy may have changed it. Try again without it.',
     ),
   'insecure-origin': ({ host }) =>
     say(
-      `This request would go to ${host} over plain http, where a token can be read on the way. Nothing was sent.`,
-      'Use https in the service.',
+      `This request would be sent to ${host} over http, where others can read the token. Nothing was sent.`,
+      'Use https:// in the service’s address.',
     ),
   unsendable: ({ host }) =>
     say(
-      `The request to ${host} cannot be written as HTTP: a header or the path contains a character that is not allowed there. Nothing was sent.`,
-      'Look for invisible characters in what was typed.',
+      `A header or the path contains a character that HTTP doesn’t allow. Nothing was sent to ${host}.`,
+      'Look for invisible characters in the request.',
     ),
-  cancelled: () => say('Canceled.', 'Send it again to learn more.'),
+  cancelled: () => say('Canceled.', 'Send it again.'),
 } satisfies Partial<Words>
 
 const WORDS: Words = { ...PROXY_WORDS, ...TLS_WORDS, ...SERVER_WORDS }
@@ -252,7 +239,7 @@ const meaningOf = ({ phase, reason }: TransportFacts): string => {
 }
 
 /** The fix if nothing responds at an address of the Playground, which only this app runs. */
-export const START_PLAYGROUND = 'Start the Playground: its addresses answer only while it runs.'
+export const START_PLAYGROUND = 'Start the Playground. Its addresses work only while it runs.'
 
 /** A failure of the transport in words, for the Send view and for a cause of the diagnosis. Never a raw message. */
 export const transportWords = (facts: TransportFacts): TransportWords => {

@@ -401,7 +401,7 @@ describe('requests.send', () => {
       kind: 'failure',
       code: 'refused',
       phase: 'connect',
-      message: expect.stringContaining(`Nothing answers at 127.0.0.1:${port}`) as string,
+      message: expect.stringContaining(`127.0.0.1:${port} refused the connection`) as string,
     })
   })
 

@@ -61,8 +61,8 @@ describe('failureSentence', () => {
   })
 
   it('tells apart what was not sent, not answered and cut off', () => {
-    expect(sentence('connect-timeout')).toContain('No connection to cdn.example.com:443 could be made within 10 s')
-    expect(sentence('answer-timeout')).toContain('did not answer within 10 s')
+    expect(sentence('connect-timeout')).toContain('cdn.example.com:443 didn’t accept a connection within 10 s')
+    expect(sentence('answer-timeout')).toContain('didn’t respond within 10 s')
     expect(failureSentence({ phase: 'body', reason: reasonWith('body-timeout') })).toContain('incomplete')
   })
 
@@ -70,9 +70,9 @@ describe('failureSentence', () => {
     const proxy = { host: '10.0.0.1', port: 3128 }
     const named = 'The proxy 10.0.0.1:3128 (from the variable HTTPS_PROXY)'
     expect(sentence('proxy-connection-refused', proxy)).toContain(`${named} cannot be reached`)
-    expect(sentence('proxy-login', proxy)).toContain(`${named} asks for a user name and a password (407, for “Office”)`)
+    expect(sentence('proxy-login', proxy)).toContain(`${named} wants a user name and a password (407, for “Office”)`)
     expect(sentence('proxy-refused', { ...proxy, status: 403 })).toContain(
-      `${named} refuses to connect to cdn.example.com:443: it answered 403. It calls itself “squid/6.10”. It asks to try again in 30 s.`,
+      `${named} refuses to connect to cdn.example.com:443 (403). It is “squid/6.10”. It asks to try again in 30 s.`,
     )
     expect(sentence('proxy-cannot-reach', { ...proxy, status: 503 })).toContain('cannot reach cdn.example.com:443')
     expect(sentence('proxy-kind-unsupported')).toContain('The proxy 10.0.0.1:1080 for cdn.example.com:443')
@@ -83,8 +83,8 @@ describe('failureSentence', () => {
   it('says of a certificate what is wrong with it, whose it is, and that the token was not sent', () => {
     expect(sentence('tls-expired')).toMatch(/has expired \(February 1, 2020, \d\d:\d\d\)/)
     expect(sentence('tls-name-mismatch')).toContain('is for another name (other.example)')
-    expect(sentence('tls-no-intermediate')).toContain('issued by “Office CA”, without the intermediate certificate')
-    expect(sentence('tls-unknown-authority')).toContain('issued by “Office CA”, comes from an authority')
+    expect(sentence('tls-no-intermediate')).toContain('issued by “Office CA”, without the intermediate one')
+    expect(sentence('tls-unknown-authority')).toContain('issued by “Office CA”, is from an authority')
     expect(sentence('tls-expired')).toContain('The token was not sent')
   })
 
@@ -100,7 +100,7 @@ describe('failureSentence', () => {
 
   it('does not say that the token was not sent where it was', () => {
     expect(failureSentence({ phase: 'headers', reason: reasonWith('tls-client-certificate') })).not.toContain(
-      'not sent,',
+      'not sent',
     )
     expect(sentence('tls-port-asked-plainly')).not.toContain('not sent')
   })

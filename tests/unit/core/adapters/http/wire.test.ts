@@ -96,7 +96,7 @@ describe('an answer whose length is told wrongly', () => {
     const failure = asFailure(await outcomeOf([answer]))
     expect(failure).toMatchObject({ code: 'protocol', phase: 'headers', reason: { is: 'contradictory-length' } })
     expect(failureSentence(failure)).toMatch(
-      /gave the length of its answer twice.*a later line is not a header.*Nothing was learned about the token/,
+      /invalid or contradictory length.*wasn’t read.*shows nothing about the token/,
     )
   })
 })
@@ -118,7 +118,7 @@ describe('an answer with a broken head', () => {
   ])('(%s) is HTTP, but broken', async (_name, answer) => {
     const failure = asFailure(await outcomeOf([answer]))
     expect(failure).toMatchObject({ code: 'protocol', phase: 'headers', reason: { is: 'broken-http' }, head: null })
-    expect(failureSentence(failure)).toMatch(/in a way that HTTP does not allow/)
+    expect(failureSentence(failure)).toMatch(/invalid HTTP response/)
   })
 
   it.each(['SSH-2.0-OpenSSH_9.6\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '<html>hello</html>', '\0\x01\x02\x03'])(
