@@ -35,8 +35,8 @@ import { buildHeaders, headerWarnings, isSecretHeader, secretInHeader } from './
 const queryPath = (api: ApiName): RegExp =>
   new RegExp(`^${APIS[api].root}/spaces/[A-Za-z0-9._-]+(?:/environments/[A-Za-z0-9._-]+)?$`)
 
-/** The platform has queries only. A company’s own API may have more, and needs a confirmation for them. */
-const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query)
+/** Contentful has queries only. A company’s own API may have more, and needs a confirmation for them. `mutationType` of a schema is a field. */
+const mayWrite = (query: string): boolean => /\b(?:mutation|subscription)\b/i.test(query)
 
 /** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one, as a form or a lenient reader takes it. */
 const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*[:=]|[\\%&]/i

@@ -62,4 +62,7 @@ const colors = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--code-invalid)', textDecoration: 'underline wavy' },
 ])
 
-export const codeTheme: Extension = [theme, syntaxHighlighting(colors)]
+/** Without the colors of a language. */
+export const codeFrame: Extension = theme
+
+export const codeTheme: Extension = [codeFrame, syntaxHighlighting(colors)]

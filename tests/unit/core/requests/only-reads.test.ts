@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { getIntrospectionQuery } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { prepareRequest } from '../../../../src/core/requests/prepare.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
@@ -54,6 +55,7 @@ describe('a POST that only reads', () => {
     ],
     ['with variables that are no JSON', { body: '{"query":"{cakeCollection{total}}","variables":{n: 3,}}' }],
     ['with the token in the query', { placement: 'query' }],
+    ['for the schema', { body: JSON.stringify({ query: getIntrospectionQuery() }) }],
   ])('is a GraphQL query %s', (_name, draft) => {
     expect(asks({ ...POST, ...draft })).toBe(false)
   })
@@ -66,6 +68,7 @@ describe('a POST that only reads', () => {
     ['a path that leads back up', { path: `${PATH}/../../../../spaces/abc` }],
     ['an escaped way back up', { path: `/content/v1/spaces/%2e%2e/%2e%2e/spaces/abc` }],
     ['an escaped slash', { path: '/content/v1/spaces/abc%2fentries' }],
+    ['a named mutation', { body: '{"query":"mutation mutationType{ publish { id } }"}' }],
     ['a mutation', { body: '{"query":"mutation { publish { id } }"}' }],
     ['a mutation in other letters', { body: '{"query":"\\u006dutation { publish { id } }"}' }],
     ['a mutation with variables that are still being typed', { body: '{"query":"mutation{a}","variables":{"n": 3}' }],
