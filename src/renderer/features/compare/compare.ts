@@ -12,7 +12,7 @@ import { lineDifferences } from './line-differences.ts'
 /** A part of two exchanges: what differs in it, and how much is equal. */
 export type Part = Differences & { title: string; equal: number }
 
-/** Other in every answer, whatever was asked. */
+/** Headers that differ in every response. */
 const ALWAYS_OTHER =
   /^(?:date|age|expires|x-cache.*|x-timer|x-served-by|.*request-?id|cf-ray|.*ratelimit.*(?:remaining|reset).*|x-runtime|server-timing)$/i
 
@@ -124,5 +124,5 @@ export const compareBodies = (left: string, right: string): Part => {
   return { title, ...found, rows, equal: 0 }
 }
 
-/** What differs and tells something. */
+/** The number of differences that don't occur in every response. */
 export const countOf = ({ rows }: Part): number => rows.filter(({ always }) => always !== true).length

@@ -4,10 +4,10 @@ import type { Entry } from '../request/exchanges.svelte.ts'
 import { bodyUrl } from '../viewer/body-url.ts'
 import { compareBodies, type Part } from './compare.ts'
 
-/** More than is compared while somebody waits, in bytes of one body. */
+/** The largest body that is compared, in bytes. */
 const MOST_BYTES = 1024 * 1024
 
-/** `isOwn`: sent by the person, not by a diagnosis or a matrix. */
+/** `isOwn`: sent by the user, not by a diagnosis or a matrix. */
 export type Ended = { id: string; exchange: Exchange; isOwn: boolean }
 
 /** Those that have ended: only they can be compared. */
@@ -17,8 +17,8 @@ export const endedOf = (entries: readonly Entry[]): Ended[] =>
   )
 
 /**
- * The other one, until somebody chooses: of the person's own the last of the same request, else the one before it. The reads
- * of a diagnosis or a matrix come after them, unless it is one of those that is compared and they asked the same.
+ * The other one, until the user chooses: the last one of the same request, or else the one before it. Those that the user sent
+ * come before those of a diagnosis or a matrix, unless one of these is compared with the same request.
  */
 export const otherOf = (all: readonly Ended[], id: string): string | null => {
   const at = all.findIndex((one) => one.id === id)

@@ -3,7 +3,7 @@ export type Difference = {
   name: string
   left: string | null
   right: string | null
-  /** Every answer has another value there: it tells nothing. */
+  /** Whether the value differs in every response. */
   always?: true
 }
 

@@ -1,7 +1,7 @@
 import { MOST_DIFFERENCES, type Difference, type Differences } from './difference.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 
-/** Deeper than any content; what lies below is not looked at, and said so. */
+/** Deeper than any content. What is below isn't compared, and a note shows that. */
 const DEEPEST = 100
 /** Characters of a value that are shown. */
 const LONGEST = 300

@@ -6,12 +6,12 @@ import { statusLabel, type Tone } from '../viewer/status.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
 
 /**
- * One exchange in a list: what came of it, what was asked, and where and with which token, as equal paths differ by that;
- * `title` says all of it.
+ * One exchange in a list: its result, its path, and its environment and token, since equal paths can differ by those. `title`
+ * contains all of it.
  */
 export type Chip = { code: string; what: string; where: string; title: string; tone: Tone | 'running' }
 
-/** The end of a path tells requests apart; its beginning, space and environment, stands elsewhere. */
+/** The end of a path, which distinguishes requests. Space and environment are shown elsewhere. */
 export const shortTarget = (target: string): string => {
   const path = target.split('?', 1)[0] ?? ''
   const [, inPlace = ''] = /^.*?\/spaces\/[^/]+(?:\/environments\/[^/]+)?\/(.+)$/.exec(path) ?? []

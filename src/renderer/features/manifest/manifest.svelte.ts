@@ -35,7 +35,7 @@ class ManifestOnView {
       return
     }
     const { value } = opened
-    // Not in the place of a dialog that somebody has opened meanwhile.
+    // It doesn't replace a dialog that was opened in between.
     if (value !== null) openDialogs.whenFree(() => this.show(value))
   }
 

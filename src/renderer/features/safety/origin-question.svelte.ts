@@ -13,33 +13,33 @@ const answerWith = (change: OriginChange, send: boolean): Promise<Result<null>> 
   return send ? desk.vault.confirmOrigins({ tokenId, origins: change.new }) : desk.vault.restoreOrigins({ tokenId })
 }
 
-/** The question that stands before a secret that would go where nobody has said that it may. One at a time. */
+/** The question before a secret is sent to an origin that isn't confirmed. One at a time. */
 export class OriginQuestion {
   /** The last one stays while its dialog closes. */
   change = $state.raw<OriginChange | null>(null)
   asking = $state(false)
-  /** What is asked as soon as nobody is at a dialog. */
+  /** Questions that wait until no dialog is open. */
   #waiting: readonly string[] = []
 
   /**
-   * Asks, where this is what was refused: as soon as no dialog is open, so that what somebody types into one is no answer. `isHere`:
-   * it was refused to a dialog, and whether somebody still waits for that at it: then it is asked over it.
+   * Asks if the error is such a refusal, when no dialog is open, so that a key typed into one doesn't confirm it. `isHere`:
+   * whether the user still waits at the dialog that was refused. Then the question opens above it.
    */
   ask(error: DeskError, isHere: () => boolean = () => false): void {
     if (error.code === 'origin-changed') void this.#ask(error, isHere)
   }
 
-  /** What reads the two sides is loaded only now: hardly anybody is ever asked. */
+  /** Loads the code for the two origins only now: the question is rare. */
   async #ask(error: DeskError, isHere: () => boolean): Promise<void> {
     const { originChangeOf } = await import('./origin-words.ts')
     const change = originChangeOf(error)
     if (change === null) return
     const sign = JSON.stringify(change)
-    // Asked once, however often it is refused until then.
+    // One question, however often it is refused until then.
     if (this.#waiting.includes(sign)) return
     const show = (): void => {
       this.#waiting = this.#waiting.filter((other) => other !== sign)
-      // Another one does not take the place of what somebody is about to answer: at the next try it is asked, too.
+      // A second one doesn't replace an open question. It opens at the next try.
       if (this.asking) return
       this.change = change
       this.asking = true
@@ -57,7 +57,7 @@ export class OriginQuestion {
     const answered = await answering
     if (!answered.ok) {
       tellError(answered.error)
-      // Changed again since it was named: that is another question.
+      // The origin changed again: that is another question.
       this.ask(answered.error)
       return
     }

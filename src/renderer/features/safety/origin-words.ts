@@ -39,12 +39,12 @@ export const originWords = (change: OriginChange, tokenName: string | null): Ori
   }
 }
 
-/** Who gets to see what by a route; empty: nobody new. */
+/** What a route lets others read. Empty if nothing new. */
 const seenBy = ({ proxy, caFile }: Route): string =>
   (proxy === null ? '' : ' The proxy can see where they go.') +
-  (caFile === null ? '' : ' Whoever controls these authorities can read them.')
+  (caFile === null ? '' : ' The owner of these certificate authorities can read them.')
 
-/** The one question before a change of the person’s own is saved: what it lets go where. */
+/** The question before the user's own change is saved: what would be sent where. */
 export const savingWords = (change: OriginChange): string =>
   change.what === 'connection'
     ? `From now on, your tokens are sent using ${routeWords(change.new)}.${seenBy(change.new)} Save again to confirm.`

@@ -3,13 +3,13 @@ import type { OriginChange } from '../../../shared/model/binding.ts'
 import { originChangeOf } from './origin-words.ts'
 
 /**
- * What main asks before it saves a form that would send tokens elsewhere. The next saving is the yes to it, and only of the
- * form that it was asked about: edited since, that is another question.
+ * Main's question before it saves a form that would send tokens elsewhere. Saving again confirms it, but only for the same
+ * values: after an edit it is another question.
  */
 export class SavingQuestion {
   readonly #read: () => unknown
   #asked = $state.raw<{ change: OriginChange; form: string } | null>(null)
-  /** Null: nothing is asked, or no longer. */
+  /** `null` if there is no question for the present values. */
   readonly change = $derived.by(() => (this.#asked?.form === this.form ? this.#asked.change : null))
 
   /** `read`: what of the form decides where tokens go, without secrets. */
@@ -17,12 +17,12 @@ export class SavingQuestion {
     this.#read = read
   }
 
-  /** The form as it is now. */
+  /** The present values of the form. */
   get form(): string {
     return JSON.stringify(this.#read())
   }
 
-  /** Takes what main said of the form as it was sent. Whether that is a question; what else went wrong is the caller's to tell. */
+  /** Takes main's error about the values that were sent. Returns whether it is a question. The caller shows every other error. */
   isAsked(error: DeskError | null, form: string): boolean {
     const change = error === null ? null : originChangeOf(error)
     this.#asked = change === null ? null : { change, form }

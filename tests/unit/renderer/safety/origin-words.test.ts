@@ -35,7 +35,7 @@ describe('the question about another address', () => {
       `From now on, your tokens are sent using the proxy http://proxy.example:8080/. The proxy can see where they go. ${yes}`,
     )
     expect(asked(null, true)).toBe(
-      `From now on, your tokens are sent using the certificate authorities in /tmp/evil.pem. Whoever controls these authorities can read them. ${yes}`,
+      `From now on, your tokens are sent using the certificate authorities in /tmp/evil.pem. The owner of these certificate authorities can read them. ${yes}`,
     )
     expect(asked(null, false)).toBe(
       `From now on, your tokens are sent using no proxy or certificate authorities of your own. ${yes}`,

@@ -11,7 +11,7 @@ import { originChangeOf } from '../../safety/origin-words.ts'
 import type { TokenDraftStart } from '../../../page/dialogs.svelte.ts'
 import { collectProblems, problemsFrom, problemWith, type Problems } from './problems.ts'
 import { environmentProblem, newEnvironment, spaceIdProblem } from './space-fields.ts'
-import { Told } from './told.svelte.ts'
+import { FormMessages } from './form-messages.svelte.ts'
 
 /** The choice “New space…” in the list of spaces. No space's id holds a blank. */
 export const NEW_SPACE = ' new'
@@ -37,7 +37,7 @@ export class TokenForm {
   #secrets = $state(0)
   /** Names of the tokens with the same secret, as far as the dialog shows them. */
   duplicates = $state.raw<string[]>([])
-  readonly #told = new Told(() => ({
+  readonly #messages = new FormMessages(() => ({
     name: this.name,
     serviceId: this.serviceId,
     spaceId: [this.kind, this.serviceId, this.spaceId],
@@ -93,11 +93,11 @@ export class TokenForm {
 
   /** What must be fixed. A problem disappears when its field changes. */
   get problems(): Problems {
-    return this.#told.problems
+    return this.#messages.problems
   }
 
   get error(): DeskError | null {
-    return this.#told.error
+    return this.#messages.error
   }
 
   /** Another service has other spaces. Where there is one only, or none, the choice is made. */
@@ -122,7 +122,7 @@ export class TokenForm {
     if (id === '') return true
     const problem = environmentProblem(id, [])
     const { environment: _, ...others } = this.problems
-    this.#told.tell(problem === null ? others : { ...others, environment: problem }, this.error)
+    this.#messages.show(problem === null ? others : { ...others, environment: problem }, this.error)
     if (problem !== null) return false
     if (!this.environmentChoices.some((choice) => choice.id === id))
       this.newEnvironments = [...this.newEnvironments, newEnvironment(id)]
@@ -137,13 +137,13 @@ export class TokenForm {
 
   /** Saves and returns the token. `null` if something must be fixed first (see `problems` and `error`). */
   async submit(): Promise<Token | null> {
-    this.#told.tell(this.problems)
+    this.#messages.show(this.problems)
     if (this.isSpaceKey && !this.addEnvironment()) return null
     const unfit = this.#check()
-    this.#told.tell(unfit)
+    this.#messages.show(unfit)
     if (Object.keys(unfit).length > 0) return null
     this.saving = true
-    const sent = this.#told.values()
+    const sent = this.#messages.values()
     const saved = (await this.#isNewlyDuplicate()) ? null : await this.#save()
     this.saving = false
     if (saved === null) return null
@@ -154,7 +154,7 @@ export class TokenForm {
     this.change = originChangeOf(saved.error)
     if (this.change !== null) return null
     const problems = problemsFrom(saved.error, FIELDS)
-    this.#told.tell(problems, Object.keys(problems).length === 0 ? saved.error : null, sent)
+    this.#messages.show(problems, Object.keys(problems).length === 0 ? saved.error : null, sent)
     return null
   }
 

@@ -1,16 +1,16 @@
 import type { DeskError } from '../../../../shared/contract/errors.ts'
 import type { Problems } from './problems.ts'
 
-/** The values that a form has now, by the names of its problems. Of a secret give only what changes with it. */
+/** The values of a form, by the names of its problems. A secret is represented by a counter of its changes. */
 type Values = Readonly<Record<string, unknown>>
 
 type Spelled = Readonly<Record<string, string>>
 
 /**
- * What a form was told when it was to be saved: a problem stands while its field is as it was then, the error of the saving
- * while the whole form is.
+ * The messages of a form after an attempt to save it. A problem disappears when its field changes, the error of saving when any
+ * field changes.
  */
-export class Told {
+export class FormMessages {
   readonly #read: () => Values
   #problems = $state.raw<Problems>({})
   #error = $state.raw<DeskError | null>(null)
@@ -30,15 +30,15 @@ export class Told {
     return JSON.stringify(this.values()) === JSON.stringify(this.#then) ? this.#error : null
   }
 
-  /** `sent`: the values that were judged, where an answer was waited for. An error stands from when it is told. */
-  tell(problems: Problems, error: DeskError | null = null, sent = this.values()): void {
+  /** `sent`: the values that the problems are about, if saving took a while. The error is about the present ones. */
+  show(problems: Problems, error: DeskError | null = null, sent = this.values()): void {
     this.#problems = problems
     this.#error = error
     this.#judged = sent
     this.#then = this.values()
   }
 
-  /** The form as it is now. */
+  /** The present values of the form. */
   values(): Spelled {
     return Object.fromEntries(Object.entries(this.#read()).map(([field, value]) => [field, JSON.stringify(value)]))
   }
