@@ -6,7 +6,7 @@ import { paletteEntries } from '../../../../src/renderer/features/palette/entrie
 import { matchEntries } from '../../../../src/renderer/features/palette/match.ts'
 import { registerLooks } from '../../../../src/renderer/features/shell/look-commands.ts'
 import { registerShellCommands } from '../../../../src/renderer/features/shell/shell-commands.ts'
-import { registerWays } from '../../../../src/renderer/features/shell/way-commands.ts'
+import { registerPaneCommands } from '../../../../src/renderer/features/shell/pane-commands.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   registerSidebarCommands()
   registerVerdictCommands()
   registerLooks()
-  registerWays()
+  registerPaneCommands()
 })
 
 it('says of a token that it is retiring, or was marked as revoked, and finds it by that', () => {

@@ -15,8 +15,8 @@ const goToPath = async (): Promise<void> => {
   path?.select()
 }
 
-/** The ways through the window that need no mouse. Gives back what takes them away. */
-export const registerWays = (): (() => void) =>
+/** Registers the commands that move the focus through the window. Returns what removes them. */
+export const registerPaneCommands = (): (() => void) =>
   commands.register(
     { id: 'go-to-path', label: 'Go to the path', group, keywords: 'address url location', run: () => void goToPath() },
     { id: 'next-pane', label: 'Go to the next pane', group, keywords: 'focus column panel', run: () => goToPane(1) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerNews, verdictNews } from '../../../../src/renderer/features/shell/news.ts'
+import { answerNews, verdictNews } from '../../../../src/renderer/features/shell/announce-news.svelte.ts'
 import { judgedAlone } from '../../../../src/renderer/features/verdict/judged.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { sampleExchange } from '../../../fakes/samples.ts'
