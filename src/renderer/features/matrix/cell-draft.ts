@@ -36,7 +36,7 @@ const isReadOf = ({ state }: Entry, { space, environment, api, tokenId }: Matrix
   return draftFromExchange(exchange, vault.services).draft.path === defaultPath(api, space, environment)
 }
 
-/** The last request for a cell: that of its run, or a later one that a user sent. `null` if there is none. */
+/** The last request for a cell: that of its run, or a later one that a user sent. `null` if no request is stored. */
 export const lastReadOf = ({ planned, result, checkedAt }: Cell): Entry | null => {
   const ofRun = result === null ? null : requestOf(result)
   const found = exchanges.entries.find(

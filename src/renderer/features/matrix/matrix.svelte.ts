@@ -97,7 +97,7 @@ class AccessMatrix {
     )
   })
   readonly #filtered = $derived(filterTables(this.#tables, this.filter))
-  /** The row of the open cell stays, whatever a fix has made of it. */
+  /** The row of the open cell stays also after a fix. */
   readonly tables = $derived(
     this.group === null
       ? this.#filtered
@@ -145,7 +145,7 @@ class AccessMatrix {
     return desk.events.on('matrix.progress', (progress) => this.#accept(progress))
   }
 
-  /** Plans the cells again, from the vault as it is. Results of this session stay with their cells. */
+  /** Plans the cells again, from the present vault. Results of this session stay with their cells. */
   async plan(): Promise<void> {
     this.#plans += 1
     const plan = this.#plans
@@ -267,7 +267,7 @@ class AccessMatrix {
   #arrived: MatrixCell[] = []
   #gathering: ReturnType<typeof setTimeout> | null = null
 
-  /** Shows what came in until then. If that is too much for one time, the rest follows. */
+  /** Shows the results so far. If they are too many for one time, the rest follows. */
   #gather(wait: number): void {
     this.#gathering = setTimeout(() => {
       this.#gathering = null

@@ -116,7 +116,10 @@ export const carryOut = async (fix: Exclude<FixButton, { kind: 'enable' }>, subj
   const { draft, exchangeId } = subject
   const changed = changedBy(fix, draft)
   if (changed !== null) {
-    await fixes.send(changed.draft, { from: statusOf(exchangeId), words: changed.words, undo: null })
+    const fixed = { from: statusOf(exchangeId), words: changed.words, undo: null }
+    // Any other change makes it a request of another cell.
+    if (subject.inPlace === true && fix.kind === 'fresh') await fixes.sendInPlace(changed.draft, fixed)
+    else await fixes.send(changed.draft, fixed)
     return
   }
   switch (fix.kind) {
