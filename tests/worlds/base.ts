@@ -12,7 +12,7 @@ import {
 import type { Random } from './random.ts'
 import { hex64, like43, personal } from './secrets.ts'
 import type { Kind, Target, World } from './world.ts'
-import { drawVault } from './vault.ts'
+import { drawVault, limitOwners } from './vault.ts'
 
 /** A command line without `--wait` is not asked to wait. */
 const CAN_WAIT = 'wait' in OPTIONS
@@ -82,6 +82,18 @@ const drawInstallation = (
 const fillKeys = (installation: Installation, space: string, count: number): void => {
   for (let index = 0; index < count; index += 1)
     installation.keys.push(key(like43(`filler ${space} ${index}`), 'delivery', `filler-${index}`, space, ['master']))
+}
+
+/** So many items are on a page of a wider world. */
+const WIDE_PAGE = 30
+
+/** Lists of several pages, which may change while they are read: then the last key of the first page slips. */
+const widen = (random: Random, installation: Installation, space: string): void => {
+  installation.manners.largestPage = WIDE_PAGE
+  const isLong = random.chance(0.5)
+  if (!isLong) return
+  installation.manners.slips = random.chance(0.3)
+  fillKeys(installation, space, random.pick([WIDE_PAGE, WIDE_PAGE + 10, 2 * WIDE_PAGE]))
 }
 
 const drawTarget = (random: Random, space: string): Target => {
@@ -171,7 +183,7 @@ const drawClaims = (
 const drawAddresses = (random: Random, api: Api): Api[] => APIS.filter((one) => one === api || random.chance(0.88))
 
 /** A world in which nothing is wrong: the token reads the target. */
-export const drawBase = (random: Random, seed: number): World => {
+export const drawBase = (random: Random, seed: number, isWide = false): World => {
   const space = random.pick(['shop', 'fp91oi8e7gqa'])
   const target = drawTarget(random, space)
   const environment = target.environment ?? 'master'
@@ -181,7 +193,8 @@ export const drawBase = (random: Random, seed: number): World => {
   const extra = [needed, ...near, ...random.some(NAMES.slice(1), 0.35)]
   const own = drawInstallation(random, 'home', [space, 'blog7kq2xw0p', 'hidden5t2v9z'], extra)
   if (isAlias) own.spaces[space]!.aliases['live'] = 'release-7'
-  if (random.chance(0.06)) fillKeys(own, space, 120)
+  if (isWide) widen(random, own, space)
+  else if (random.chance(0.06)) fillKeys(own, space, 120)
   const secret = drawSecret(random, target.api, seed)
   const environments = registerToken(random, own, target, secret, space)
   if (random.chance(0.06) && target.below === 'entries') own.spaces[space]!.environments[needed]!.entries = {}
@@ -220,5 +233,6 @@ export const drawBase = (random: Random, seed: number): World => {
     timeout: null,
   }
   if (by !== 'bare') drawVault(random, world)
+  if (isWide) limitOwners(random, world)
   return world
 }

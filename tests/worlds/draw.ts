@@ -8,6 +8,7 @@ import { targetVariants } from './faults/target.ts'
 import { textVariants } from './faults/text.ts'
 import { tokenVariants } from './faults/token.ts'
 import { wayVariants } from './faults/way.ts'
+import { wideVariants } from './faults/wide.ts'
 import { isEmptyList, truthOf, type Truth } from './oracle.ts'
 import { createRandom, type Random } from './random.ts'
 import type { CacheSign } from './way.ts'
@@ -57,6 +58,10 @@ const SHARE: Readonly<Record<string, number>> = {
   limit: 0.6,
   broken: 0.5,
   open: 1,
+  'typo-of-saved': 4,
+  typo: 2,
+  prefix: 3,
+  heavy: 1,
 }
 const SIGNS: readonly CacheSign[] = ['x-cache', 'varnish', 'cache-status', 'id-only']
 
@@ -70,8 +75,8 @@ const stale = (sign: CacheSign): Variant => ({
   apply: (world) => staleContent(world, sign),
 })
 
-const candidates = (base: World, layers: readonly Layer[]): Variant[] =>
-  [tokenVariants, placeVariants, wayVariants, textVariants, targetVariants]
+const candidates = (base: World, layers: readonly Layer[], isWide: boolean): Variant[] =>
+  [tokenVariants, placeVariants, wayVariants, textVariants, targetVariants, ...(isWide ? [wideVariants] : [])]
     .flatMap((draw) => draw(base))
     .filter(({ layer }) => layers.includes(layer))
 
@@ -85,9 +90,9 @@ const pick = (random: Random, variants: readonly Variant[]): Variant => {
 
 const LAYERS: readonly Layer[] = ['token', 'place', 'way', 'text', 'target']
 
-const drawFaults = (random: Random, base: World, count: 0 | 1 | 2): Variant[] => {
+const drawFaults = (random: Random, base: World, count: 0 | 1 | 2, isWide: boolean): Variant[] => {
   if (count === 0) return []
-  const first = pick(random, candidates(base, LAYERS))
+  const first = pick(random, candidates(base, LAYERS, isWide))
   if (count === 1) return [first]
   const others = LAYERS.filter(
     (layer) =>
@@ -95,7 +100,7 @@ const drawFaults = (random: Random, base: World, count: 0 | 1 | 2): Variant[] =>
       !(first.layer === 'target' && layer === 'place') &&
       !(first.layer === 'place' && layer === 'target'),
   )
-  const second = pick(random, candidates(base, others))
+  const second = pick(random, candidates(base, others, isWide))
   const order: readonly Layer[] = ['text', 'target', 'token', 'place', 'way']
   return [first, second].sort((one, other) => order.indexOf(one.layer) - order.indexOf(other.layer))
 }
@@ -115,8 +120,8 @@ const matters = (base: World, faults: readonly Variant[]): boolean =>
     )
   })
 
-const tryDraw = (random: Random, seed: number, count: 0 | 1 | 2): Drawn | null => {
-  const base = drawBase(random, seed)
+const tryDraw = (random: Random, seed: number, count: 0 | 1 | 2, isWide: boolean): Drawn | null => {
+  const base = drawBase(random, seed, isWide)
   if (mainAnswer(base).status !== 200) throw new Error(`The base of seed ${seed} does not work.`)
   if (random.chance(0.12) && base.target.api !== 'management')
     addEdge(
@@ -128,7 +133,7 @@ const tryDraw = (random: Random, seed: number, count: 0 | 1 | 2): Drawn | null =
         { varied: false, noCache: true },
       ]),
     )
-  const faults = drawFaults(random, base, count)
+  const faults = drawFaults(random, base, count, isWide)
   const world = copyWorld(base)
   if (faults.length === 2 && random.chance(0.08) && faults.every(({ layer }) => layer !== 'way'))
     faults.splice(0, 2, stale(random.pick(SIGNS)), faults[1]!)
@@ -151,12 +156,15 @@ const named = (truth: Truth, world: World): Truth => {
   }
 }
 
-/** The world of a seed. `count`: how many things are wrong in it at most. */
-export const drawWorld = (seed: number, count: 1 | 2): Drawn => {
+/**
+ * The world of a seed. `count`: how many things are wrong in it at most. `isWide`: with lists of several pages that may change while
+ * they are read, owners that see less, typos of known keys, and more proxies.
+ */
+export const drawWorld = (seed: number, count: 1 | 2, isWide = false): Drawn => {
   const random = createRandom(seed * 2 + count)
   const wrong = count === 2 ? 2 : random.chance(0.07) ? 0 : 1
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const drawn = tryDraw(random, seed, wrong)
+    const drawn = tryDraw(random, seed, wrong, isWide)
     if (drawn !== null) return drawn
   }
   throw new Error(`Nothing could be drawn for seed ${seed}.`)

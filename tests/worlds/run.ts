@@ -12,6 +12,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     'two-faults': { type: 'boolean', default: false },
+    /** Lists of several pages, owners with limited roles, typos of known keys, and more proxies. */
+    wide: { type: 'boolean', default: false },
     /** Only worlds with a fault of this class. */
     class: { type: 'string' },
     /** How many stories are told of each kind of failure. */
@@ -25,7 +27,8 @@ const { values } = parseArgs({
 type Told = { drawn: Drawn; ran: Ran; measured: Measured }
 
 const count = values['two-faults'] ? 2 : 1
-const again = (seed: number): string => `node tests/worlds/run.ts --only ${seed}${count === 2 ? ' --two-faults' : ''}`
+const again = (seed: number): string =>
+  `node tests/worlds/run.ts --only ${seed}${count === 2 ? ' --two-faults' : ''}${values.wide ? ' --wide' : ''}`
 
 const KINDS: readonly [string, (one: Measured) => boolean][] = [
   ['BREACHES', (one) => one.breaches.length > 0],
@@ -72,7 +75,7 @@ const main = async (): Promise<Rates> => {
   const driver = values.built === undefined ? await createDriver() : await createBuiltDriver(values.built)
   const told: Told[] = []
   for (const seed of seedsOf()) {
-    const drawn = drawWorld(seed, count)
+    const drawn = drawWorld(seed, count, values.wide)
     if (values.class !== undefined && !drawn.faults.some(({ fault }) => fault === values.class)) continue
     const ran = await driver.run(drawn)
     told.push({ drawn, ran, measured: measure(drawn, ran) })
@@ -94,6 +97,6 @@ const main = async (): Promise<Rates> => {
   return rates
 }
 
-const failures = failuresOf(await main(), count)
+const failures = failuresOf(await main(), values.wide ? 'wide' : count)
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1

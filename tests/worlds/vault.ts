@@ -127,3 +127,17 @@ export const drawVault = (random: Random, world: World): void => {
     })
   if (random.chance(0.5)) world.spaces.push({ service: 0, id: 'blog7kq2xw0p', environments: ['master'] })
 }
+
+/** Owners that see no keys, and tokens that have expired beside good ones. */
+export const limitOwners = (random: Random, world: World): void => {
+  const own = home(world)
+  const { space } = world.target
+  for (const name of ['ann', 'bob'])
+    if (own.accounts[name]?.[space] === 'all' && world.target.api !== 'management' && random.chance(0.35))
+      own.accounts[name][space] = random.pick(['no-keys', 'no-keys', 'weak'])
+  for (const { name, secret } of world.vault) {
+    const token = own.accountTokens.find((one) => one.secret === secret)
+    if (token !== undefined && ['manager', 'colleague'].includes(name) && random.chance(0.25))
+      token.expiresAt = world.start - 3_600_000
+  }
+}

@@ -16,6 +16,10 @@ export type Stage =
       /** What lets a request by: another URL, a request that says `no-cache`, another token. */
       passes: { varied: boolean; noCache: boolean; otherToken: string | null }
     }
+  /** Puts a path of its own before each path. */
+  | { kind: 'prefix'; path: string }
+  /** Adds more headers than a client takes. */
+  | { kind: 'heavy'; bytes: number }
   /** Lower-cases ids in the path. */
   | { kind: 'lower-case' }
   | { kind: 'instead'; answer: Answer }
@@ -73,6 +77,12 @@ export const travel = (stages: readonly Stage[], installation: Installation, req
     }
     case 'cache':
       return cached(stage, request, onwards)
+    case 'prefix':
+      return onwards({ path: `${stage.path}${request.path}` })
+    case 'heavy': {
+      const found = onwards()
+      return { ...found, headers: { ...found.headers, 'x-filler': 'x'.repeat(stage.bytes) } }
+    }
     case 'lower-case':
       return onwards({ path: request.path.toLowerCase() })
     case 'instead':

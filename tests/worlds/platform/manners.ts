@@ -41,6 +41,10 @@ export type Manners = {
   reasons: 'string' | 'list'
   /** What `/spaces/{space}` on Delivery says to a key without `master` (?). */
   withoutMaster: 'space' | 'environment'
+  /** The most items on one page of a list of Management: 1000, as documented, or fewer in a wider world. */
+  largestPage: number
+  /** A list of keys loses its first item while it is read, so that one slips between two pages. */
+  slips: boolean
   /** Tells a wrong path before looking at the token (?). */
   pathFirst: boolean
 }
@@ -88,4 +92,6 @@ export const drawManners = (random: Random): Manners => ({
   reasons: random.pick(['string', 'list']),
   withoutMaster: random.pick(['space', 'environment']),
   pathFirst: random.chance(0.3),
+  largestPage: 1000,
+  slips: false,
 })

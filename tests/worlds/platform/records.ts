@@ -86,13 +86,14 @@ export const list = (
   all: readonly unknown[],
   query: Readonly<Record<string, string>>,
 ): Answer => {
-  const limit = Math.min(Number(query['limit'] ?? 100), 1000)
+  const limit = Math.min(Number(query['limit'] ?? 100), api === 'management' ? manners.largestPage : 1000)
   const skip = Number(query['skip'] ?? 0)
+  const now = manners.slips && skip > 0 ? all.slice(1) : all
   return answer(200, api, manners, {
     sys: { type: 'Array' },
-    total: all.length,
+    total: now.length,
     skip,
     limit,
-    items: all.slice(skip, skip + limit),
+    items: now.slice(skip, skip + limit),
   })
 }

@@ -18,7 +18,7 @@ const loginOf = ({ answer }: JudgedCase): string | null => answer?.signs.otherLo
 /** Another path at the same address arrived as it was sent. */
 const PATH_ARRIVES: readonly Observation[] = [
   'the token reaches another environment of the space',
-  'another token reaches this space',
+  'another token reaches this space in the same way',
 ]
 
 export const proxyInterference = {
@@ -72,6 +72,14 @@ export const proxyInterference = {
     },
     // A response that names nothing doesn't show whether the path was changed on the way.
     { after: ['something was not found'], if: ['the path names an environment'], rarely: true, rank: 11 },
+    // Nor does Management's own, unless something else came from this address.
+    {
+      after: ['something was not found'],
+      if: ['the request went to Management'],
+      unless: ['Management shows the space'],
+      rarely: true,
+      rank: 11,
+    },
     {
       after: ['something was not found'],
       if: ['another token finds nothing here in the same way'],
@@ -96,15 +104,24 @@ export const proxyInterference = {
   needs: ['the proxy failed', 'a proxy or a filter says that it answered'],
   hints: [
     { seen: ['the answer names what was not asked'] },
+    // Each token has an account.
+    { seen: ['the account itself was not found'] },
     { seen: ['the page speaks of a login to the network'], rank: 1 },
+    // A response that names nothing, to each key of a space: as if the path had been another one.
     {
-      seen: ['another token finds nothing here in the same way', 'Management shows the space'],
-      unless: PATH_ARRIVES,
+      seen: ['another token finds nothing here in the same way'],
+      unless: [...PATH_ARRIVES, 'the space resembles a known one', 'Management does not show the space'],
       rank: 7,
     },
     { seen: ['another token finds nothing in its own space'], unless: PATH_ARRIVES, rank: 7 },
   ],
-  decidedBy: ['list-on-management', 'resource-in-collection', 'keys-of-environment', 'keys-of-other-spaces'],
+  decidedBy: [
+    'account-if-unnamed',
+    'list-on-management',
+    'resource-in-collection',
+    'keys-of-environment',
+    'keys-of-other-spaces',
+  ],
   fixes: ['try-again'],
   headline: (judged) => {
     if (judged.saw('the proxy failed')) return 'The proxy didn’t connect'

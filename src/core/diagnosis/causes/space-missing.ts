@@ -32,6 +32,7 @@ export const spaceMissing = {
   decidedBy: [
     'list-of-place',
     'place-by-query',
+    'account-if-unnamed',
     'environments-if-unnamed',
     'space-itself',
     'keys-of-space',

@@ -29,7 +29,14 @@ export const spaceNoAccess = {
     { seen: ['the space is a known one', 'the token stands for an account'], rank: 10 },
   ],
   consents: ['managementRead'],
-  decidedBy: ['list-of-place', 'place-by-query', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
+  decidedBy: [
+    'list-of-place',
+    'place-by-query',
+    'account-if-unnamed',
+    'environments-if-unnamed',
+    'other-spaces',
+    'services-if-no-space',
+  ],
   fixes: ['use-another-token'],
   headline: (judged) => `No access to ${spaceName(judged)}`,
   summary: (judged, doubt) =>

@@ -180,8 +180,10 @@ export const OBSERVATIONS = [
   'the token is refused in another space',
   'Management shows the space',
   'another token reaches this space',
+  'another token reaches this space in the same way',
   'the token reaches another environment of the space',
   'the account does not see the space',
+  'the account itself was not found',
   'the default environment is read',
 
   // About the resource

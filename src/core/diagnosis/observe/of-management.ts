@@ -216,7 +216,12 @@ const ofResource = (facts: Facts, asked: Asked): Observation[] => {
   return missesResource(answer) && (names || readsThere(facts, asked)) ? ['drafts do not hold the resource'] : []
 }
 
-const ofSpace = (asked: Asked): Observation[] => {
+/** Whether a path arrives at this address of Management as it was sent: content came from there, or the answer names the space. */
+const arrivesAt = (facts: Facts, { spec, answer }: Asked): boolean =>
+  (answer.kind === 'record' && (answer.record.missing?.type ?? null) !== null) ||
+  facts.asked.some((other) => other.spec.baseUrl === spec.baseUrl && other.answer.kind === 'content')
+
+const ofSpace = (facts: Facts, asked: Asked): Observation[] => {
   const { answer, spec } = asked
   if (answer.signs.cached !== null) return []
   const isOwnRead = spec.credential.whose !== 'witness'
@@ -226,7 +231,7 @@ const ofSpace = (asked: Asked): Observation[] => {
       : ['Management shows the space']
   }
   if (answer.kind !== 'record' || answer.record.id !== 'NotFound') return []
-  return isOwnRead
+  return isOwnRead && arrivesAt(facts, asked)
     ? ['Management does not show the space', 'the account does not see the space']
     : ['Management does not show the space']
 }
@@ -312,7 +317,11 @@ export const notePlaceReads = (facts: Facts, notes: Notes): void => {
         isRead ? 'Management shows the space' : null,
       )
     }
-  for (const asked of readsOf(facts, 'space')) say(asked, null, ...ofSpace(asked))
+  for (const asked of readsOf(facts, 'account')) {
+    const isNow = asked.answer.signs.cached === null
+    say(asked, null, isNow && isAbsent(asked) ? 'the account itself was not found' : null)
+  }
+  for (const asked of readsOf(facts, 'space')) say(asked, null, ...ofSpace(facts, asked))
   for (const asked of readsOf(facts, 'resource')) say(asked, null, ...ofResource(facts, asked))
   for (const asked of readsOf(facts, 'environment-content')) say(asked, null)
 }

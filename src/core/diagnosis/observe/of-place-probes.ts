@@ -41,6 +41,7 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
       isHere && missesEnvironment(asked) ? 'another token misses this environment, too' : null,
       isSameAddress && findsNothing(asked) ? NOTHING_FOUND[isSpace ? 'here' : 'elsewhere'] : null,
       isSpace && isInside(asked) ? 'another token reaches this space' : null,
+      isSpace && isInside(asked) && isSameAddress ? 'another token reaches this space in the same way' : null,
       ...(spec.about === 'this' && spec.api === 'preview' ? ofDraft(facts, asked) : []),
     )
   }

@@ -15,7 +15,7 @@ import {
   resourceItself,
   spaceItself,
 } from './place-probes.ts'
-import { controls, fellowTravelers, keyLists, services } from './token-probes.ts'
+import { controls, fellowTravelers, keyLists, ownAccount, services } from './token-probes.ts'
 import { onlyIf, unless, withToken, type Step } from './step.ts'
 
 const NO_ENVIRONMENT: readonly Observation[] = ['the environment was not found']
@@ -52,6 +52,13 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     ask: otherEnvironments,
   },
   { name: 'space-itself', after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', ask: spaceItself },
+  {
+    name: 'account-if-unnamed',
+    after: NOT_TOLD,
+    when: 'if a 404 of Management does not say what is missing',
+    // Without any content from there, each path may have been changed on the way.
+    ask: withToken(unless('Management shows the space', unless('the account does not see the space', ownAccount))),
+  },
   {
     name: 'list-on-management',
     after: NOT_TOLD,

@@ -32,6 +32,7 @@ export type StepName =
   | 'place-by-query'
   | 'environments-if-unnamed'
   | 'space-itself'
+  | 'account-if-unnamed'
   | 'list-on-management'
   | 'other-spaces'
   | 'environments-if-space-alone'

@@ -134,6 +134,7 @@ const ONLY_WITH: Readonly<Partial<Record<Observation, readonly (readonly Observa
   'Management does not list the environment': [['Management shows the space']],
   'another token reaches this environment': [['another token reaches this space']],
   'another token reaches this environment in the same way': [['another token reaches this environment']],
+  'another token reaches this space in the same way': [['another token reaches this space']],
   'the environment has capital letters': [['the path names an environment']],
   'the account does not see the space': [['Management does not show the space'], ['the token stands for an account']],
   'the page speaks of a login to the network': [

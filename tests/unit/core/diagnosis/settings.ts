@@ -124,6 +124,7 @@ const OF_PLACE: readonly Observation[] = [
   'another token reaches this environment',
   'another token reaches this environment in the same way',
   'another token reaches this space',
+  'another token reaches this space in the same way',
   'Management shows the space',
 ]
 
@@ -153,6 +154,7 @@ const OF_SPACE: readonly Observation[] = [
   'the token is refused in another space',
   'Management does not show the space',
   'the account does not see the space',
+  'the account itself was not found',
   'the path names the space alone',
 ]
 
