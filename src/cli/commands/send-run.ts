@@ -48,7 +48,8 @@ const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, style: 
   const hops = redirects.map(
     ({ status, from, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ` (${whyNot(from, to)})`}`,
   )
-  if (outcome.kind === 'failure') return [sent, ...hops, printable(outcome.message), ''].join('\n')
+  if (outcome.kind === 'failure')
+    return [sent, ...hops, printable(`${outcome.message} ${outcome.advice}`), ''].join('\n')
   const { head, body, reading, said } = outcome
   const size = formatBytes(body.bytes)
   return [

@@ -14,7 +14,7 @@ import { judgeResponse, type AnsweredRequest } from '../diagnosis/judge-response
 import type { WireOutcome } from '../ports.ts'
 import { orUnreadable } from '../reading/wire/read-body.ts'
 import { mediaTypeOf } from './headers.ts'
-import { failureSentence } from './transport-failures.ts'
+import { failureWords } from './transport-failures.ts'
 import { placeOf } from './warnings.ts'
 
 /** Reads a body: what it is, and the Error record in it. */
@@ -114,13 +114,14 @@ const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   const { asked, outcome, holds, redact, readBody } = facts
   if (outcome.kind === 'failure') {
     const { code, phase, systemCode, reason, head, headFrom } = outcome
-    const message = redact(failureSentence(outcome, asked.service))
+    const { message, advice } = redactValues(failureWords(outcome, asked.service), redact)
     const shownHead = head && redactHead(head, redact)
     return {
       kind: 'failure',
       code,
       phase,
       message,
+      advice,
       systemCode,
       reason: redactValues(reason, redact),
       head: shownHead,

@@ -248,11 +248,14 @@ export const transportWords = (facts: TransportFacts): TransportWords => {
   return { ...words(facts.reason), meaning: meaningOf(facts) }
 }
 
-/** The same as one text: what happened, what it means for the token, what to do. `asked`: the service that was. */
-export const failureSentence = (facts: TransportFacts, asked: { isPlayground?: boolean } = {}): string => {
+/** The same for an exchange. `asked` is the service that the request was sent to. */
+export const failureWords = (
+  facts: TransportFacts,
+  asked: { isPlayground?: boolean } = {},
+): { message: string; advice: string } => {
   const { summary, meaning, next } = transportWords(facts)
-  const advice = asked.isPlayground === true && facts.reason.is === 'refused' ? START_PLAYGROUND : next
-  return `${summary} ${meaning} ${advice}`
+  const isPlaygroundOff = asked.isPlayground === true && facts.reason.is === 'refused'
+  return { message: summary, advice: `${meaning} ${isPlaygroundOff ? START_PLAYGROUND : next}` }
 }
 
 /** What a web server says of TLS in an answer, since it cannot say it in TLS. */

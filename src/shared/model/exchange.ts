@@ -118,8 +118,10 @@ export const exchangeOutcomeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('failure'),
     code: transportCodeSchema,
     phase: transportPhaseSchema,
-    /** A sentence for people: what happened, what it means for the token, what to do. */
+    /** One sentence: what happened. */
     message: z.string(),
+    /** What it means for the token, and what to do. Exchanges that an earlier version saved have none. */
+    advice: z.string().default(''),
     /** The system's or the library's code (`ENOTFOUND`, `CERT_HAS_EXPIRED` …), for those who want it. */
     systemCode: z.string().nullable(),
     reason: transportReasonSchema,

@@ -74,7 +74,7 @@ test('a Playground that was stopped is started from the verdict, and the request
   const walk = await walkByKeys(page, vault.row('Bakery website'))
   await keyboard.press('ControlOrMeta+L')
   await keyboard.press('ControlOrMeta+Enter')
-  await expect(answer.region.getByRole('region', { name: 'Why no answer came' })).toBeVisible()
+  await expect(answer.region.getByRole('region', { name: 'Why there is no response' })).toBeVisible()
   await tabTo(verdict.button('Start the Playground'))
   await keyboard.press('Enter')
   await answer.expectStatus('200')

@@ -24,7 +24,7 @@ export class AnswerColumn {
     this.body = this.region.getByRole('textbox', { name: /^Body, / })
     this.record = this.region.getByRole('region', { name: 'Error record, decoded' })
     this.noRecord = this.region.getByRole('region', { name: 'What the body is' })
-    this.failure = this.region.getByRole('region', { name: 'Why no answer came' })
+    this.failure = this.region.getByRole('region', { name: 'Why there is no response' })
     this.running = this.region.getByRole('progressbar')
     this.ended = this.region.locator('.result, .refused')
   }

@@ -21,6 +21,7 @@ const exchange = (id: string, target = '/spaces/abc/entries'): Exchange => ({
     kind: 'failure',
     code: 'reset',
     phase: 'body',
+    advice: '',
     message: '',
     systemCode: null,
     reason: { is: 'closed', host: 'cdn.example.com', port: 443 },

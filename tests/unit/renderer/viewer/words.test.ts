@@ -20,6 +20,7 @@ const failure = (code: (typeof TRANSPORT_CODES)[number]): ExchangeOutcome => ({
   code,
   phase: 'connect',
   message: 'No answer came.',
+  advice: '',
   systemCode: null,
   reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
   headFrom: 'server',

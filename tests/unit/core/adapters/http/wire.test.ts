@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../../src/core/adapters/http/client.ts'
 import { withoutContinue } from '../../../../../src/core/adapters/http/pool.ts'
-import { failureSentence } from '../../../../../src/core/requests/transport-failures.ts'
+import { failureSentence } from '../../../../fakes/failure-sentence.ts'
 import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../../fakes/http-desk.ts'
 import { createServers } from '../../../../fakes/http-servers.ts'
 
