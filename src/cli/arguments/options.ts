@@ -39,6 +39,7 @@ export const OPTION_GROUPS = {
     repair: flag('remove quotes, `Bearer` and whitespace around the token'),
     none: flag('remove the date'),
     environments: text('LIST', 'environments that the key is enabled for, separated by commas'),
+    staged: flag('search the staged content of the next commit, as in a hook'),
     'save-tokens': flag('also save its tokens to the vault, as those of the service Playground'),
     'remove-tokens': flag('remove its service, spaces and tokens from the vault, and start nothing'),
     'used-in': texts('FILE', "search this file for the old value. The value isn't shown"),

@@ -10,6 +10,7 @@ import { manifestExportCommand } from './manifest-export.ts'
 import { playgroundCommand } from './playground.ts'
 import { rotateCommand } from './rotate.ts'
 import { runCommand } from './run.ts'
+import { scanCommand } from './scan.ts'
 import { sendCommand } from './send.ts'
 import { servicesAddCommand } from './services-add.ts'
 import { servicesListCommand } from './services-list.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   sendCommand,
   importCommand,
+  scanCommand,
   statusCommand,
   enableCommand,
   rotateCommand,

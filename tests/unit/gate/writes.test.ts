@@ -52,6 +52,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // Starts the user's program. Before that, it sends the same reads as check.
   run: [['--manifest', 'not-there.json', '--check', '--', 'true']],
   import: [['--dry-run'], ['--yes', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],
+  scan: [['src/cli/run.ts']],
   status: [[], ['--json']],
   'tokens list': [[]],
   'tokens add': [['--name', 'n', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],

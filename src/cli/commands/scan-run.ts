@@ -1,0 +1,169 @@
+import { setImmediate } from 'node:timers/promises'
+import { createSecretMatcher, OVERLAP, SHORTEST_SECRET, type SecretForm } from '../../core/scan/secret-matcher.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { maskToken } from '../../shared/text/mask.ts'
+import { printable } from '../../shared/text/printable.ts'
+import type { Token } from '../../shared/model/token.ts'
+import { isGiven } from '../arguments/values.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { readCatalog } from '../catalog.ts'
+import { catalogInventory } from '../inventory/open-inventory.ts'
+import { filesOf, stagedFiles, type ScannedFile } from '../inventory/scanned-files.ts'
+import { rowsOf } from '../output/table.ts'
+import type { Screen } from '../output/screen.ts'
+import { EXIT, misused, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import type { RunCommand } from './command.ts'
+
+type Found = { file: string; line: number; name: string; id: string; lastFour: string; form: SecretForm }
+
+type Scan = { found: Found[]; files: number; bytes: number; unread: string[] }
+
+const LONGEST_INPUT = 1024 * 1024 * 1024
+
+/** More in one file are the same mistake. */
+const MOST_IN_FILE = 20
+
+const stdinFile = (system: System): ScannedFile => {
+  let reading: Promise<Uint8Array | null> | null = null
+  return {
+    name: '-',
+    async *chunks() {
+      const bytes = await (reading ??= system.readInput(LONGEST_INPUT))
+      if (bytes === null) throw new Error('standard input is too long')
+      yield { bytes, offset: 0 }
+    },
+  }
+}
+
+const sourcesOf = async (
+  args: Arguments,
+  system: System,
+): Promise<Result<readonly AsyncIterable<ScannedFile>[], Refusal>> => {
+  const paths = args.positionals.length === 0 ? ['.'] : args.positionals
+  const sources: AsyncIterable<ScannedFile>[] = []
+  for (const path of paths) {
+    const files = isGiven(args, 'staged')
+      ? await stagedFiles(path, system)
+      : path === '-'
+        ? // eslint-disable-next-line @typescript-eslint/require-await
+          (async function* () {
+            yield stdinFile(system)
+          })()
+        : await filesOf(path, system)
+    if (files === null)
+      return misused(
+        isGiven(args, 'staged')
+          ? `“${printable(path)}” is not in a git repository, or git is not installed.`
+          : `Can’t read “${printable(path)}”. Check its path and your permissions.`,
+      )
+    sources.push(files)
+  }
+  return ok(sources)
+}
+
+/** The number of the line of each offset, counted from 1. Reads the file again: only few files contain a token. */
+const linesOf = async (file: ScannedFile, offsets: readonly number[]): Promise<Map<number, number>> => {
+  const lines = new Map<number, number>()
+  const left = [...new Set(offsets)].sort((one, other) => one - other)
+  let [line, position] = [1, 0]
+  for await (const { bytes, offset } of file.chunks()) {
+    for (let at = position - offset; at < bytes.length; at += 1, position += 1) {
+      while (left[0] === position) lines.set(left.shift() ?? 0, line)
+      if (bytes[at] === 10) line += 1
+    }
+  }
+  return lines
+}
+
+const scanFile = async (
+  file: ScannedFile,
+  tokens: readonly Token[],
+  match: ReturnType<typeof createSecretMatcher>,
+  scan: Scan,
+): Promise<void> => {
+  const places = new Map<string, { token: Token; form: SecretForm; offset: number }>()
+  for await (const { bytes, offset } of file.chunks()) {
+    scan.bytes += bytes.length - (offset > 0 ? OVERLAP : 0)
+    for (const { index, form, offset: at } of match(bytes)) {
+      const token = tokens[index]
+      if (token !== undefined && places.size < MOST_IN_FILE)
+        places.set(`${index} ${form} ${offset + at}`, { token, form, offset: offset + at })
+    }
+  }
+  if (places.size === 0) return
+  const all = [...places.values()]
+  const lines = await linesOf(
+    file,
+    all.map(({ offset }) => offset),
+  )
+  const seen = new Set<string>()
+  for (const { token, form, offset } of all) {
+    const line = lines.get(offset) ?? 1
+    const key = `${token.id} ${line}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    scan.found.push({ file: file.name, line, name: token.name, id: token.id, lastFour: token.lastFour, form })
+  }
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+const print = async ({ found, files, unread }: Scan, unreadable: readonly string[], screen: Screen): Promise<void> => {
+  const rows = found.map(({ file, line, name, lastFour, form }) => [
+    `${printable(file)}:${line}`,
+    `“${name}”`,
+    maskToken(lastFour),
+    form === 'plain' ? '' : form,
+  ])
+  if (rows.length > 0) await screen.print(rowsOf(rows, screen.columns).replace(/ +$/gm, ''))
+  const where = counted(files, 'file', 'files')
+  await screen.print(
+    found.length === 0
+      ? `No token of the vault found in ${where}.`
+      : `${counted(found.length, 'place', 'places')} in ${where}. Replace these tokens: token-desk rotate NAME`,
+  )
+  if (unread.length > 0) await screen.note(`Can’t read: ${unread.map(printable).join(', ')}`)
+  if (unreadable.length > 0)
+    await screen.note(`Not searched for, because the keychain didn’t release them: ${unreadable.join(', ')}`)
+}
+
+/** `token-desk scan`: compares the vault's tokens with files. Nothing is sent. */
+export const runScan: RunCommand = async (args, system, screen) => {
+  const sources = await sourcesOf(args, system)
+  if (!sources.ok) return sources
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const [tokens, secrets, unreadable]: [Token[], string[], string[]] = [[], [], []]
+  for (const known of catalogInventory(document.value, system).tokens) {
+    const token = document.value.tokens.find(({ id }) => id === known.id)
+    const read = await known.secret()
+    if (token === undefined || !read.ok || read.value === null) {
+      unreadable.push(`“${known.name}”`)
+      continue
+    }
+    screen.hide(read.value)
+    if (read.value.length < SHORTEST_SECRET) unreadable.push(`“${known.name}”`)
+    tokens.push(token)
+    secrets.push(read.value)
+  }
+  const match = createSecretMatcher(secrets)
+  const scan: Scan = { found: [], files: 0, bytes: 0, unread: [] }
+  for (const source of sources.value)
+    for await (const file of source) {
+      if (system.signal.aborted) return ok(EXIT.interrupted)
+      try {
+        await scanFile(file, tokens, match, scan)
+        scan.files += 1
+      } catch {
+        scan.unread.push(file.name)
+      }
+      // Ctrl+C has to be noticed.
+      if (scan.files % 64 === 0) await setImmediate()
+    }
+  if (isGiven(args, 'json')) await screen.printJson({ ...scan, unreadable })
+  else await print(scan, unreadable, screen)
+  if (scan.found.length > 0) return ok(EXIT.noAccess)
+  return ok(unreadable.length > 0 || scan.unread.length > 0 ? EXIT.notChecked : EXIT.accepted)
+}

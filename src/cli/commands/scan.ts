@@ -1,0 +1,19 @@
+import type { Command } from './command.ts'
+
+/** `token-desk scan`: where the vault's tokens stand in files. */
+export const scanCommand: Command = {
+  name: 'scan',
+  summary: 'find tokens of the vault in files',
+  details:
+    'It searches files, folders or standard input (`-`), by default the current folder, for their values: plain, in base64, hex or percent encoding, also over two lines. In a git repository, ignored files are left out. It sends nothing, and prints no token.',
+  usage: 'scan [PATH]… [--staged] [--json]',
+  examples: ['scan error.log', 'scan --staged'],
+  takes: { most: 100, words: 'up to 100 files or folders' },
+  options: ['staged', 'json', 'help'],
+  exits: [
+    ['0', 'no token was found'],
+    ['1', 'a token was found'],
+    ['2', 'a token or a file could not be read'],
+  ],
+  run: async (...given) => (await import('./scan-run.ts')).runScan(...given),
+}

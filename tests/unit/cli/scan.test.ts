@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync, existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLine } from './line.ts'
+
+const SECRET = 'fake_Delivery-key0123456789abcdefghijklmnop'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'token-desk-scan-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, text: string): string => {
+  const path = join(folder, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+
+const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' })
+
+const line = async () => {
+  const own = createLine()
+  const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'shop1234']
+  await own.run(['tokens', 'add', '--name', 'site', ...place], { input: SECRET })
+  const environment = { PATH: process.env['PATH'] ?? '', HOME: folder }
+  const scan = async (...args: string[]) => {
+    const ran = await own.run(['scan', ...args], { environment })
+    expect(ran.stdout + ran.stderr).not.toContain(SECRET.slice(0, -4))
+    return ran
+  }
+  const found = async (...args: string[]) => {
+    const { stdout } = await scan(...args, '--json')
+    const { found } = JSON.parse(stdout) as { found: { file: string; line: number; name: string; form: string }[] }
+    return found.map((one) => [one.file.slice(one.file.lastIndexOf('/') + 1), one.line, one.name, one.form])
+  }
+  return { ...own, scan, found }
+}
+
+describe('scan', () => {
+  it('names the token, the file and the line, and exits with 1', async () => {
+    write('src/config.js', `first\nconst key = '${SECRET}'\n`)
+    write('clean.txt', 'nothing')
+    const { scan } = await line()
+    const { code, stdout } = await scan(folder)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/src\/config\.js:2 +“site” +••••••••mnop\n1 place in 2 files/)
+  })
+
+  it('exits with 0 if no token is found, and with 64 for a path that is missing', async () => {
+    write('clean.txt', SECRET.slice(1))
+    const { scan } = await line()
+    expect(await scan(folder)).toMatchObject({ code: 0, stdout: 'No token of the vault found in 1 file.\n' })
+    expect((await scan(join(folder, 'missing'))).code).toBe(64)
+  })
+
+  it('exits with 2 if the keychain does not release a token', async () => {
+    write('file.txt', SECRET)
+    const { scan, keychain } = await line()
+    keychain.breakWith('locked')
+    const { code, stderr } = await scan(folder)
+    expect(code).toBe(2)
+    expect(stderr).toContain('“site”')
+  })
+
+  it('finds tokens in other forms, in binary files and across chunks of a large one', async () => {
+    write('basic.txt', `\n\nAuthorization: Basic ${Buffer.from(`me:${SECRET}`).toString('base64')}`)
+    write('large.bin', `${'\0'.repeat(4 * 1024 * 1024 - 20)}${SECRET}${'\0'.repeat(5_000_000)}`)
+    expect((await (await line()).found(folder)).sort()).toEqual([
+      ['basic.txt', 3, 'site', 'base64'],
+      ['large.bin', 1, 'site', 'plain'],
+    ])
+  })
+
+  it('reads standard input', async () => {
+    const { run } = await line()
+    expect((await run(['scan', '-'], { input: `a\n${SECRET}` })).stdout).toContain('-:2')
+  })
+
+  it('leaves out ignored files of a repository, and does not follow links', async () => {
+    git('init', '-q')
+    write('.gitignore', '.env\n')
+    write('.env', SECRET)
+    write('notes.txt', SECRET)
+    symlinkSync(join(folder, '.env'), join(folder, 'link.txt'))
+    const { found } = await line()
+    expect(await found(folder)).toEqual([['notes.txt', 1, 'site', 'plain']])
+    expect(await found(join(folder, '.env'))).toEqual([['.env', 1, 'site', 'plain']])
+  })
+})
+
+describe('scan --staged', () => {
+  it('reads the staged content, not the file', async () => {
+    git('init', '-q')
+    write('staged.txt', `one\n${SECRET}\n`)
+    write('later.txt', 'nothing')
+    git('add', '.')
+    write('staged.txt', 'changed')
+    write('later.txt', SECRET)
+    expect(await (await line()).found('--staged', folder)).toEqual([['staged.txt', 2, 'site', 'plain']])
+  })
+
+  it('starts no program that the configuration of the repository names', async () => {
+    git('init', '-q')
+    write('.gitattributes', '*.txt filter=evil diff=evil\n')
+    write('a.txt', SECRET)
+    git('add', '.')
+    const mark = join(folder, 'started')
+    for (const key of [
+      'core.fsmonitor',
+      'filter.evil.smudge',
+      'filter.evil.clean',
+      'diff.evil.textconv',
+      'diff.external',
+    ])
+      git('config', key, `touch ${mark}; cat`)
+    const { found } = await line()
+    expect(await found('--staged', folder)).toEqual([['a.txt', 1, 'site', 'plain']])
+    expect((await found(folder)).length).toBe(1)
+    expect(existsSync(mark)).toBe(false)
+  })
+
+  it('refuses a folder that is in no repository', async () => {
+    expect((await (await line()).scan('--staged', folder)).code).toBe(64)
+  })
+})
