@@ -69,19 +69,16 @@ const isQueryContent = (body: BodyClass, text: string): boolean => {
 /** A server’s own page about the connection: the request never came as far as the platform. */
 const COMPLAINTS: Readonly<Record<Complaint, TransportSays>> = {
   'headers-too-large': {
-    summary:
-      'The server in front of the platform takes no headers as large as these (too large): nothing was learned about the token.',
-    next: 'Send fewer or shorter headers, or let the server’s limit be raised. Keep the token.',
+    summary: 'The server in front of the API refuses headers that are too large.',
+    next: 'Send fewer or shorter headers, or raise the server’s limit.',
   },
   'plain-http-on-tls-port': {
-    summary:
-      'This port expects https, and the request was plain HTTP (the port speaks TLS only): nothing was learned about the token.',
-    next: 'Write https:// in the base URL. Keep the token.',
+    summary: 'This port expects https. It speaks TLS only.',
+    next: 'Use https:// in the base URL.',
   },
   'client-certificate-wanted': {
-    summary:
-      'The server wants a client certificate before it lets anything through: nothing was learned about the token.',
-    next: 'Token Desk sends none: ask the owner of this server for another way in. Keep the token.',
+    summary: 'The server requires a client certificate, which Token Desk doesn’t send.',
+    next: 'Ask the server’s owner for another address.',
   },
 }
 
