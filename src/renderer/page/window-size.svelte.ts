@@ -1,8 +1,6 @@
 import { innerWidth } from 'svelte/reactivity/window'
 import { app } from '../bridge/app.svelte.ts'
 
-/** From here on the answer has room beside its request. */
-const WIDE = 1500
 /** In a window that is hardly wider, wider columns would leave the middle nothing. */
 const LEAST = 640
 
@@ -16,6 +14,3 @@ export const columnScale = (): number => Math.min(textScale(), Math.max(1, pixel
 
 /** How wide the window is, in CSS pixels of the usual size of letters: with larger ones less fits into it. */
 export const windowWidth = (): number => pixels() / columnScale()
-
-/** Whether request and answer stand side by side. */
-export const isWide = (): boolean => windowWidth() >= WIDE

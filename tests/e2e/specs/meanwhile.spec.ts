@@ -153,7 +153,8 @@ test('the question before a write names the token and production as they are now
 })
 
 test('a space that gets the name of another is told from it by its id, and only as long', async ({ desk }) => {
-  const { page, vault, request } = await withTokens(desk, ['Bakery website'])
+  const { page, vault, request } = await withTokens(desk, ['Owner', 'Bakery website'])
+  await request.path.fill('/spaces/fakebakery01/entries')
   const space = request.region.getByRole('combobox', { name: 'Space', exact: true })
   await expect(space).toHaveText('Fake Bakery')
   await page.evaluate(async () => {

@@ -1,8 +1,10 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { ApiName } from '../../../shared/platform.ts'
-import { DEFAULT_ENVIRONMENT, platformIdProblem } from '../../../shared/model/token-facts.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, platformIdProblem } from '../../../shared/model/token-facts.ts'
 import { isInEnvironment, placeNamed, type PathPlace } from '../../../shared/text/path-place.ts'
 import { NO_SPACE } from '../../../shared/text/url.ts'
+import type { Target } from '../../bridge/target.ts'
+import type { VaultView } from './draft.ts'
 
 const idOrNull = (id: string | null): string | null =>
   id === null || platformIdProblem(id) !== null ? null : id.trim()
@@ -35,4 +37,16 @@ export const placeShown = ({ api, path }: Pick<RequestDraft, 'api' | 'path'>): S
     environmentId,
     isDefault: environmentId === null && isInEnvironment(api, path),
   }
+}
+
+/** The line of the vault's tree that a request belongs to: its token in its environment, or what comes nearest. */
+export const lineOf = (draft: RequestDraft, vault: VaultView): Target => {
+  const { serviceId, spaceId, environmentId, credential } = draft
+  const token = credential.from === 'vault' ? vault.tokens.find(({ id }) => id === credential.tokenId) : undefined
+  const place: Target = { serviceId: serviceId === '' ? null : serviceId, spaceId, environmentId, tokenId: null }
+  if (token?.serviceId !== serviceId) return place
+  if (token.spaceId === null) return { ...place, spaceId: null, environmentId: null, tokenId: token.id }
+  const asked = environmentAsked(draft)
+  const stands = token.spaceId === spaceId && environmentsOf(token).includes(asked)
+  return stands ? { ...place, environmentId: asked, tokenId: token.id } : place
 }

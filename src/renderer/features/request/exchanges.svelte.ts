@@ -5,7 +5,16 @@ import type { Exchange } from '../../../shared/model/exchange.ts'
 import { MOST_EXCHANGES, type ListedRun, type NotSent, type Pin } from '../../../shared/model/history.ts'
 import type { Credential, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
-import { lastTouched } from './last-touched.svelte.ts'
+
+/**
+ * Which of the two a person had to do with last: the exchange that they sent or looked at, or the request that they build. Null:
+ * neither yet. Told by acts of people alone: a vault that changes, or what comes back at a start, is nobody’s doing.
+ */
+class LastTouched {
+  thing = $state<'exchange' | 'builder' | null>(null)
+}
+
+export const lastTouched = new LastTouched()
 
 type Progress = EventPayload<'requests.progress'>
 

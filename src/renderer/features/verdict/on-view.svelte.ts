@@ -9,13 +9,14 @@ import { builder } from '../request/builder.svelte.ts'
 import { sameDraft } from '../request/draft.ts'
 import { exchanges, type Entry } from '../request/exchanges.svelte.ts'
 import { replacedSinceSent } from '../vault/replaced-secret.ts'
-import { fixes } from './carry-out.svelte.ts'
 import { checks } from './checks.svelte.ts'
 import { isSuccess, judgedAlone, judgedBy, type Judged } from './judged.ts'
 import { draftOfEntry } from './subject.ts'
 
 /** What stands in the main column: a response with its own verdict, or an explained text. Never both. */
 class OnView {
+  /** Whether a banner is above the response: then its button is the filled one. */
+  hasBanner = $state(false)
   /** The text that was explained last, until something is sent or a response is chosen. */
   #explained = $state.raw<{ diagnosis: Diagnosis; over: string | null; choices: number } | null>(null)
   /** The request in the builder when the response came on view. */
@@ -80,12 +81,4 @@ export const bannerOnView = (): Judged | null => {
   if (onView.isStale || entry?.state.kind !== 'ended') return null
   const judged = judgedOf(entry)
   return judged !== null && isSuccess(entry.state.exchange) && judged.verdict === 'accepted' ? null : judged
-}
-
-/** Whether a banner stands above the response: then its button is the filled one. */
-export const hasBanner = (): boolean => {
-  const entry = exchanges.selected
-  if (onView.explained !== null) return true
-  if (entry === null || onView.isStale || entry.state.kind === 'running') return false
-  return entry.state.kind === 'refused' || bannerOnView() !== null || fixes.after(entry.id) !== null
 }

@@ -5,3 +5,22 @@ export const bodyUrl = (exchangeId: string, { inClear, asImage }: { inClear: boo
   if (asImage) url.searchParams.set('as', 'image')
   return url.href
 }
+
+export const GONE = {
+  title: 'This body is no longer kept',
+  text: 'Only the latest bodies are kept, and none from before the app was started. Send it again to read it.',
+}
+
+/** Whether main keeps the body no longer. It is not read for that. */
+export const isGone = async (exchangeId: string): Promise<boolean> => {
+  const abort = new AbortController()
+  try {
+    const { status } = await fetch(bodyUrl(exchangeId, { inClear: false, asImage: false }), { signal: abort.signal })
+    return status === 404
+  } catch {
+    // Nobody could tell: whoever saves it is told then.
+    return false
+  } finally {
+    abort.abort()
+  }
+}

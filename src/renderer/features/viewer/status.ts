@@ -1,4 +1,6 @@
+import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Exchange, Said, TransportCode } from '../../../shared/model/exchange.ts'
+import { formatMoment } from '../../../shared/text/dates.ts'
 import { causeWords } from '../../ui/verdict-words.ts'
 
 /** What a status means for the eye: never the only sign, always beside the number and the words. */
@@ -76,3 +78,12 @@ export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel
   const words = deceives(status, said) ? [phrase, causeWords(said)] : [phrase]
   return { code: String(status), text: words.filter((word) => word !== '').join(', '), tone: toneOf(status, said) }
 }
+
+type Refused = { error: Pick<DeskError, 'code'>; isEarlier: boolean }
+
+/**
+ * The title of a request that got no exchange. After an internal error it is unknown whether it was sent. One of an earlier start
+ * shows its time (`at`, ISO).
+ */
+export const refusedTitle = ({ error, isEarlier }: Refused, at: string, now: Date = new Date()): string =>
+  `${error.code === 'internal' ? 'It may have been sent' : 'It was not sent'}${isEarlier ? ` (${formatMoment(Date.parse(at), Number(now))})` : ''}`

@@ -1,9 +1,8 @@
 import { flushSync } from 'svelte'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../../src/renderer/bridge/app.svelte.ts'
-import { columnScale, isWide, windowWidth } from '../../../../src/renderer/page/window-size.svelte.ts'
+import { columnScale, windowWidth } from '../../../../src/renderer/page/window-size.svelte.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/shared/model/settings.ts'
-import { shownOf } from '../../../fakes/effects.svelte.ts'
 import { SAMPLE_OUTPUTS } from '../../../fakes/samples.ts'
 
 /** It has to be there before the page is loaded. */
@@ -32,12 +31,6 @@ beforeEach(() => {
 })
 
 describe('the width of the window', () => {
-  it('decides whether request and response stand side by side, and both follow when it changes', () => {
-    const shown = shownOf(() => isWide())
-    for (const width of [1499, 1500, 720]) resize(width)
-    expect(shown.values).toEqual([false, true, false])
-  })
-
   it('counts for less with larger letters, of which fewer fit', () => {
     letters(150)
     resize(1500)

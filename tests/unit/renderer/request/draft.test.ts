@@ -20,7 +20,7 @@ import { requestDraftSchema } from '../../../../src/shared/model/request.ts'
 import { queryTextIn } from '../../../../src/shared/text/query-text.ts'
 import { placeNamed } from '../../../../src/shared/text/path-place.ts'
 import { platformIdSchema } from '../../../../src/shared/model/token.ts'
-import { lineOf } from '../../../../src/renderer/features/request/vault-line.ts'
+import { lineOf } from '../../../../src/renderer/features/request/draft-place.ts'
 import { sampleDraft } from '../../../fakes/samples.ts'
 import { blogKey, europeanKey, personal, shopKey, shopPreviewKey, token, vault } from './examples.ts'
 

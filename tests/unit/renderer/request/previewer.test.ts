@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPreviewer } from '../../../../src/renderer/features/request/previewer.ts'
+import { createPreviewer } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { startState } from '../../../../src/renderer/features/request/draft.ts'
 import type { Result } from '../../../../src/shared/contract/result.ts'
 import type { RequestDraft, RequestPreview } from '../../../../src/shared/model/request.ts'

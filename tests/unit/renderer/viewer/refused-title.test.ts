@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusedTitle } from '../../../../src/renderer/features/viewer/refused-title.ts'
+import { refusedTitle } from '../../../../src/renderer/features/viewer/status.ts'
 
 const AT = new Date(2026, 0, 3, 9, 14, 3).toISOString()
 
