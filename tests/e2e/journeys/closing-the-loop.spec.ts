@@ -167,3 +167,27 @@ test('a cached 404: a fresh copy is requested with one click, 404 → 200', asyn
   await expect(request.path).toHaveValue(path('just-enabled'))
   expect(await wordsOfVerdict(window.page)).toBeLessThanOrEqual(MOST_WORDS)
 })
+
+test('finding out why with a menu open leaves the page usable', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { page, verdict, answer, vault } = window
+  await window.send(path('staging'))
+  await vault.row('Bakery website').click({ button: 'right' })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+D')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).pointerEvents)).not.toBe('none')
+  await verdict.button('Use Bakery everywhere').click()
+  await answer.expectStatus('200 OK')
+})
+
+test('an unpublished entry offers Preview if the vault has a key for it', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery preview'])
+  const { verdict, answer } = window
+  await window.send(`/spaces/${BAKERY}/environments/master/entries/cake-of-tomorrow`)
+  await answer.expectStatus('404 Not Found')
+  await verdict.button('Use Preview').click()
+  await expect(verdict.headline).toHaveText(/404 *200 *It works\./)
+  await answer.expectStatus('200 OK')
+})
