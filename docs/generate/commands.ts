@@ -1,7 +1,14 @@
 import { descriptionOf, sentence } from '../../src/cli/arguments/help.ts'
 import { OPTIONS, type OptionName } from '../../src/cli/arguments/options.ts'
 import { COMMAND_NAMES, COMMANDS } from '../../src/cli/commands/all-commands.ts'
-import { exitsOf, isRepeatable, optionTextOf, type Command } from '../../src/cli/commands/command.ts'
+import {
+  exitsOf,
+  isRepeatable,
+  optionsOf,
+  optionTextOf,
+  shortsOf,
+  type Command,
+} from '../../src/cli/commands/command.ts'
 import { GENERATED } from './generated.ts'
 
 const optionLine = (command: Command, option: OptionName): string => {
@@ -12,11 +19,13 @@ const optionLine = (command: Command, option: OptionName): string => {
     ...(usual === undefined ? [] : [`Default: ${usual}.`]),
     ...(isRepeatable(command, option) ? ['Repeatable.'] : []),
   ]
-  return `- \`--${option}${value === null ? '' : ` ${value}`}\`: ${[sentence(help), ...notes].join(' ')}`
+  const short = [...shortsOf(command)].find(([, name]) => name === option)?.[0]
+  const flag = `--${option}${value === null ? '' : ` ${value}`}`
+  return `- ${short === undefined ? '' : `\`-${short}\`, `}\`${flag}\`: ${[sentence(help), ...notes].join(' ')}`
 }
 
 const sectionOf = (command: Command): string => {
-  const { name, usage, options, examples } = command
+  const { name, usage, examples } = command
   return `## ${name}
 
 ${descriptionOf(command)}
@@ -25,7 +34,9 @@ ${descriptionOf(command)}
 token-desk ${usage}
 \`\`\`
 
-${options.map((option) => optionLine(command, option)).join('\n')}
+${optionsOf(command)
+  .map((option) => optionLine(command, option))
+  .join('\n')}
 
 Examples:
 

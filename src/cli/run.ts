@@ -1,10 +1,13 @@
 import { helpText } from './arguments/help.ts'
 import { parseArguments, type HelpTopic, type Parsed } from './arguments/parse.ts'
-import { isGiven } from './arguments/values.ts'
+import { COLORS } from './arguments/options.ts'
+import { choiceOf, isGiven } from './arguments/values.ts'
+import { straightQuotes } from './output/straight-quotes.ts'
+import { createScreen, type ColorMode, type Screen } from './output/screen.ts'
+import type { Result } from '../shared/contract/result.ts'
 import { removeOldPrivateFiles } from './child/private-file.ts'
-import { createScreen, type Screen } from './output/screen.ts'
 import { EXIT, type Refusal } from './refusal.ts'
-import type { System } from './system.ts'
+import type { Output, System } from './system.ts'
 import type { Vault } from '../core/vault/vault.ts'
 
 /** Longer lines are hard to read, in a file or on a wide screen. */
@@ -17,6 +20,12 @@ export type Front = Pick<System, 'version' | 'stdout' | 'stderr' | 'environment'
 const topicOf = (given: Exclude<Parsed, { command: 'version' }>): HelpTopic | undefined => {
   if (given.command === 'help') return given.of
   return isGiven(given, 'help') ? given.command : undefined
+}
+
+const colorModeOf = (parsed: Result<Parsed, Refusal>): ColorMode => {
+  if (!parsed.ok || !('values' in parsed.value)) return 'auto'
+  const mode = choiceOf(parsed.value, 'color', COLORS)
+  return mode.ok ? (mode.value ?? 'auto') : 'auto'
 }
 
 /** Whether the result is to be JSON. Also known for arguments that can't be parsed. The program of `run` has options of its own. */
@@ -37,7 +46,7 @@ export const reportRefusal = async (
   const asJson = wantsJson(args)
   // At a terminal, both outputs are on the same screen.
   if (!asJson || !front.stdout.isTerminal || !front.stderr.isTerminal) await screen.note(message)
-  if (asJson) await screen.printJson({ error: { code, message } })
+  if (asJson) await screen.printJson({ error: { code, message: straightQuotes(message) } })
   return exit
 }
 
@@ -47,9 +56,18 @@ export const runComposing = async (
   front: Front,
   compose: () => System | Promise<System>,
 ): Promise<number> => {
-  const screen = createScreen(front)
-  const refuse = (refusal: Refusal): Promise<number> => reportRefusal(refusal, args, front, screen)
   const parsed = parseArguments(args)
+  let hasResult = false
+  // A result that was printed stays the only document on standard output.
+  const stdout: Output = {
+    ...front.stdout,
+    write: (content) => {
+      hasResult ||= content.length > 0
+      return front.stdout.write(content)
+    },
+  }
+  const screen = createScreen({ ...front, stdout }, colorModeOf(parsed))
+  const refuse = (refusal: Refusal): Promise<number> => reportRefusal(refusal, hasResult ? [] : args, front, screen)
   if (!parsed.ok) return refuse(parsed.error)
   const given = parsed.value
   if (given.command === 'version') {
@@ -62,7 +80,9 @@ export const runComposing = async (
     return EXIT.accepted
   }
   removeOldPrivateFiles(front.environment)
-  const ended = await given.command.run(given, tellingOfChanges(await compose(), screen), screen)
+  const color = choiceOf(given, 'color', COLORS)
+  if (!color.ok) return refuse(color.error)
+  const ended = await given.command.run(given, tellingOfChanges({ ...(await compose()), stdout }, screen), screen)
   return ended.ok ? ended.value : refuse(ended.error)
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { makeHome, tokenDesk, type Asked } from './command.ts'
 import { TOKENS, type TokenName } from './people.ts'
-import { holdsNoSecret } from './promises.ts'
+import { holdsNoSecret, withoutError } from './promises.ts'
 import { platformOfTheFile, runHere, service, variables } from './run.ts'
 import { manifestOf } from './situation.ts'
 
@@ -78,7 +78,8 @@ describe.concurrent('check --format', () => {
     [['--format', 'yaml']],
     [['--fail-on', 'sunday']],
   ])('%j is a mistake in the command', async (args) => {
-    expect(await ranHere(args)).toMatchObject({ code: 64, stdout: '' })
+    const { code, stdout } = await ranHere(args)
+    expect([code, withoutError(stdout)]).toEqual([64, ''])
   })
 
   it('junit has one test case for each cell: a refusal is a failure, and what was not checked is an error', async () => {

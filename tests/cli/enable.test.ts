@@ -174,7 +174,7 @@ describe.concurrent('enabling an environment for a key', () => {
   it('enables an alias by its own name', async () => {
     const { platform, stderr } = await ask({ args: ['website', '--environment', 'live', '--yes'] })
     expect(idsIn(platform.writes()[0]?.body)).toEqual(['master', 'develop', 'live'])
-    expect(stderr).toMatch(/alias of “develop”/)
+    expect(stderr).toMatch(/alias of "develop"/)
   })
 
   it('finds the delivery key of a preview key', async () => {
@@ -261,8 +261,8 @@ describe.concurrent('enabling an environment for a key', () => {
   })
 
   it.each<[string, Case, number, RegExp, number]>([
-    ['a Management token that may only read', { args: yes, managers: ['reader'] }, 1, /“reader” may not change/, 1],
-    ['a Management token that may not see keys', { args: yes, managers: ['weak'] }, 1, /“weak” may not read/, 0],
+    ['a Management token that may only read', { args: yes, managers: ['reader'] }, 1, /"reader" may not change/, 1],
+    ['a Management token that may not see keys', { args: yes, managers: ['weak'] }, 1, /"weak" may not read/, 0],
     ['no Management token at hand', { args: yes, managers: [] }, 64, /need a Management token/, 0],
     ['a key as the Management token', { args: [...yes, '--with', 'other'] }, 64, /not a Management token/, 0],
     [
@@ -276,7 +276,7 @@ describe.concurrent('enabling an environment for a key', () => {
       'a Management token of another service',
       { args: [...yes, '--with', 'stranger'], managers: ['owner', 'stranger'], abroad: true },
       64,
-      /belongs to “abroad”/,
+      /belongs to "abroad"/,
       0,
     ],
     [
@@ -293,14 +293,14 @@ describe.concurrent('enabling an environment for a key', () => {
         state: home({ keys: [{ id: 'k-other', name: 'Other', secret: SECRETS.other, version: 4 }] }),
       },
       1,
-      /has 1 delivery key, but “unknown” is not one of them/,
+      /has 1 delivery key, but "unknown" is not one of them/,
       0,
     ],
     [
       'an environment that there is not',
       { args: ['website', '--environment', 'stagin', '--yes'] },
       1,
-      /no environment “stagin”/,
+      /no environment "stagin"/,
       0,
     ],
     ['an environment that is not ready', { args: ['website', '--environment', 'sprout', '--yes'] }, 1, /not ready/, 0],
@@ -342,7 +342,7 @@ describe.concurrent('enabling an environment for a key', () => {
           method === 'PUT' ? json(200, '{"sys":{"type":"ApiKey","id":"k-web","version":8}}') : null,
       },
       1,
-      /lists the key without “staging”/,
+      /lists the key without "staging"/,
       1,
     ],
     [

@@ -68,7 +68,7 @@ describe.concurrent('check --expires-within', () => {
     const { code, doc, stderr } = await check({ accounts: { [OURS]: account(at) } })
     expect(code).toBe(1)
     expect(doc.expiring).toMatchObject([{ token: 'ours', what: 'end-date', at }])
-    expect(stderr).toMatch(/“ours”: ends in 6 days \(\w+day\)/)
+    expect(stderr).toMatch(/"ours": ends in 6 days \(\w+day\)/)
   })
 
   it.each<[string, string | null, string]>([
@@ -111,7 +111,7 @@ describe.concurrent('check --expires-within', () => {
     const { code, doc, stderr } = await check({ accounts })
     expect(code).toBe(2)
     expect(doc).toMatchObject({ expiring: [], endUnknown: [{ token: 'ours' }] })
-    expect(stderr).toMatch(/The end date of “ours” is unknown/)
+    expect(stderr).toMatch(/The end date of "ours" is unknown/)
   })
 
   it('knows it all the same where those agree', async () => {

@@ -276,7 +276,7 @@ const clients: Text[] = [
 ]
 
 const prove = async ({ text, verdict, first, certainty, causes = {}, says, never }: Text): Promise<void> => {
-  const judged = judgedOf(await tokenDeskHere(['explain', '--json'], { stdin: text }))
+  const judged = judgedOf(await tokenDeskHere(['explain', '--json', '--exit-code'], { stdin: text }))
   const told = judged.causes.map((cause) => `${cause.id} ${cause.certainty}`).join(', ')
   expect(judged.verdict, told).toBe(verdict)
   expect([first].flat(), told).toContain(judged.causes[0]?.id)

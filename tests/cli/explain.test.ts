@@ -419,7 +419,10 @@ const oneOf = (values: string | string[]): string[] => (Array.isArray(values) ? 
 const prove = async ({ text, verdict, first, certainty, causes, also }: Pasted, index: number): Promise<void> => {
   // Half of them as a file, half from standard input.
   const asked: AskedHere = index % 2 === 0 ? { stdin: text } : { files: { 'pasted.txt': text } }
-  const ran = await tokenDeskHere(['explain', ...(index % 2 === 0 ? [] : ['pasted.txt']), '--json'], asked)
+  const ran = await tokenDeskHere(
+    ['explain', ...(index % 2 === 0 ? [] : ['pasted.txt']), '--json', '--exit-code'],
+    asked,
+  )
   holdsNoSecret(ran.stdout + ran.stderr, Object.values(TOKENS), 'output')
   const judged = judgedOf(ran)
   const told = judged.causes.map((cause) => `${cause.id} ${cause.certainty}`).join(', ')
@@ -439,7 +442,7 @@ describe('a pasted text', () => {
   it.concurrent.each(rows.map((row, index) => ({ ...row, index })))('$name', (row) => prove(row, row.index))
 
   it.concurrent('is explained in words, too, and keeps the request id', async () => {
-    const { code, stdout } = await tokenDesk(['explain'], { stdin: INVALID_RECORD })
+    const { code, stdout } = await tokenDesk(['explain', '--exit-code'], { stdin: INVALID_RECORD })
     expect(code).toBe(1)
     expect(stdout).toContain(ID)
     expect(stdout).not.toMatch(/^\s*\{/)

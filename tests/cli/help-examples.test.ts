@@ -48,7 +48,7 @@ const COMPANY = {
 }
 
 /** Those that end with 1, because they are about a token that fails. */
-const ABOUT_A_FAILURE = ['diagnose --token website --environment staging', 'explain error.log', 'explain < error.log']
+const ABOUT_A_FAILURE = ['diagnose --token website --environment staging']
 
 let clock: VirtualClock
 let playground: Playground
@@ -238,7 +238,7 @@ describe('what playground prints', () => {
         .replace(/preview=\S+/, `preview=${playground.baseUrls.preview}`)
       const ran = await runLine(`${here} < key.txt`, { extra: { 'key.txt': secret }, names: [] })
       expect(ran.code, ran.stdout + ran.stderr).toBe(1)
-      expect(ran.stdout).toContain('doesn’t recognize this token')
+      expect(ran.stdout).toContain("doesn't recognize this token")
       const origins = [...stdout.matchAll(/^(?:[a-z]+) +(http:\S+)/gm)].map(([, url]) => url)
       expect([...stdout.matchAll(/--allow-origin (\S+)/g)].map(([, url]) => url)).toEqual(origins)
       expect(origins).toHaveLength(5)
@@ -253,7 +253,7 @@ describe('the README of the package', () => {
     expect(commands.length).toBeGreaterThan(1)
     for (const command of commands) {
       const { code, stdout, stderr } = await runLine(command.replace(' ID ', ` ${SPACE.shown} `))
-      expect(code, `${command}\n${stdout}${stderr}`).toBe(command.startsWith('explain') ? 1 : 0)
+      expect(code, `${command}\n${stdout}${stderr}`).toBe(0)
     }
   })
 })

@@ -235,7 +235,7 @@ describe.each([
   it('sends no token of the vault in an address of another service', async () => {
     const { code, stdout, stderr } = await (await withHome()).run(args)
     expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
-    expect(stderr).toMatch(/belongs to (another service|“Contentful)/)
+    expect(stderr).toMatch(/belongs to (another service|"Contentful)/)
     holdsNoSecret(stderr, [KEPT, OTHER], 'the refusal')
   })
 })

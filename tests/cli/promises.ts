@@ -51,6 +51,10 @@ const hasFields = (what: string, values: object[], fields: readonly string[]): v
 }
 
 /** The one document on standard output. */
+/** Standard output without the error document of a refusal under `--json`. */
+export const withoutError = (stdout: string): string =>
+  /^\{\n {2}"error": \{[^{}]*\}\n\}\n$/.test(stdout) ? '' : stdout
+
 export const documentOf = (ran: Ran): unknown => {
   expect(ran.stdout, `stdout; stderr was: ${ran.stderr}`).toMatch(/^\{[^]*\}\n$/)
   return JSON.parse(ran.stdout)

@@ -13,7 +13,6 @@ const { bases } = platformOfTheFile()
 
 describe.concurrent('a command that was not understood ends with 64, sends nothing and echoes no secret', () => {
   it.each<[string, (bases: string[]) => string[], Asked?]>([
-    ['no command', () => []],
     ['a command that there is not', () => ['diagnoze']],
     ['a token as an argument', (given) => ['diagnose', T, '--space', 'shop', ...given]],
     ['a token where a name belongs', (given) => ['diagnose', '--token', TOKENS.owner, '--space', 'shop', ...given]],

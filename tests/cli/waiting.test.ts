@@ -195,8 +195,7 @@ describe.concurrent('--wait', () => {
   })
 
   it('is told by the help of diagnose and check', async () => {
-    for (const command of ['diagnose', 'check'])
-      expect((await run([command, '--help'])).stdout).toMatch(/--wait SECONDS/)
+    for (const command of ['diagnose', 'check']) expect((await run([command, '--help'])).stdout).toMatch(/--wait TIME/)
   })
 
   const checked = async (names: TokenName[], ...more: string[]) => {

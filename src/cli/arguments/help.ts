@@ -1,5 +1,14 @@
-import { COMMANDS, commandsOf, GROUPS } from '../commands/all-commands.ts'
-import { exitsOf, isRepeatable, optionTextOf, VERDICT_EXITS, type Command, type Exits } from '../commands/command.ts'
+import { commandNamed, commandsOf, GROUPS, isGroup, OVERVIEW_EXAMPLES, SECTIONS } from '../commands/all-commands.ts'
+import {
+  DONE_EXITS,
+  isRepeatable,
+  optionsOf,
+  optionTextOf,
+  shortsOf,
+  VERDICT_EXITS,
+  type Command,
+  type Exits,
+} from '../commands/command.ts'
 import { wrap } from '../output/wrap.ts'
 import { OPTION_GROUPS, OPTIONS, type OptionName } from './options.ts'
 import type { HelpTopic } from './parse.ts'
@@ -25,13 +34,16 @@ const rowsIn = (rows: Exits, screen: number): string => {
     .join('\n')
 }
 
-/** Where a token comes from, for commands that take one. */
+/** Where a token comes from. */
 const TOKEN_SOURCES =
-  'Tokens come from the system keychain (--token NAME), standard input (--token-stdin), the variable TOKEN_DESK_TOKEN, or variables in a manifest. They are never passed as arguments, and never printed.'
+  'Tokens come from the keychain (--token NAME), standard input (--token-stdin) or the variable TOKEN_DESK_TOKEN. They are never arguments, and never printed.'
+
+/** Exit codes that many commands share. */
+const USUAL_EXITS: ReadonlySet<Exits> = new Set([VERDICT_EXITS, DONE_EXITS])
 
 const exitRows = (command: Pick<Command, 'exits'>, screen: number): string =>
   rowsIn(
-    exitsOf(command).map(([code, meaning]) => [code, withoutBackticks(meaning)]),
+    command.exits.map(([code, meaning]) => [code, withoutBackticks(meaning)]),
     screen,
   )
 
@@ -62,16 +74,21 @@ export const optionHelp = (command: Command, option: OptionName): string => {
   return withoutBackticks(notes.length === 0 ? help : `${help} (${notes.join('; ')})`)
 }
 
+/** `-e, --environment ID`, indented so that long names of all options begin in one column. */
+export const flagOf = (command: Command, name: OptionName): string => {
+  const short = [...shortsOf(command)].find(([, option]) => option === name)?.[0]
+  const { value } = OPTIONS[name]
+  return `${short === undefined ? '    ' : `-${short}, `}--${name}${value === null ? '' : ` ${value}`}`
+}
+
 /** The options of a command under their headings. */
 const optionsIn = (command: Command, screen: number): string[] => {
-  const has = (name: string): name is OptionName => command.options.some((option) => option === name)
-  const flagOf = (name: OptionName): string =>
-    `--${name}${OPTIONS[name].value === null ? '' : ` ${OPTIONS[name].value}`}`
-  const width = Math.max(...command.options.map((name) => flagOf(name).length))
+  const all = optionsOf(command)
+  const width = Math.max(...all.map((name) => flagOf(command, name).length))
   return Object.entries(OPTION_GROUPS).flatMap(([heading, options]) => {
     const rows = Object.keys(options)
-      .filter(has)
-      .map((name) => [flagOf(name).padEnd(width), optionHelp(command, name)] as const)
+      .filter((name): name is OptionName => all.some((option) => option === name))
+      .map((name) => [flagOf(command, name).padEnd(width), optionHelp(command, name)] as const)
     return rows.length === 0 ? [] : [heading, rowsIn(rows, screen), '']
   })
 }
@@ -79,18 +96,32 @@ const optionsIn = (command: Command, screen: number): string[] => {
 /** A command over several lines that a shell can read, so that it can be copied from a narrow screen. */
 const asTyped = (command: string, screen: number): string => wrap(command, screen - 2).replaceAll('\n', ' \\\n')
 
+const typedExamples = (examples: readonly string[], screen: number): string[] =>
+  examples.map((example) => asTyped(`${INDENT}token-desk ${example}`, screen))
+
+/** The commands of a section. A group has one row. */
+const sectionRows = (names: readonly string[], screen: number): string => {
+  const width = Math.max(...Object.values(SECTIONS).flatMap((section) => section.map((name) => name.length)))
+  return rowsIn(
+    names.map((name) => [
+      name.padEnd(width),
+      withoutBackticks(isGroup(name) ? (GROUPS[name] ?? '') : (commandNamed(name)?.summary ?? '')),
+    ]),
+    screen,
+  )
+}
+
 const overviewHelp = (screen: number): string =>
   [
+    wrap('Find out why an API token fails, and store your tokens in the system keychain.', screen),
+    '',
     'Usage: token-desk COMMAND [options]',
     '',
-    summaryRows(COMMANDS, screen),
+    'Examples',
+    ...typedExamples(OVERVIEW_EXAMPLES, screen),
     '',
-    wrap(TOKEN_SOURCES, screen),
-    '',
-    'Exit codes',
-    exitRows({ exits: VERDICT_EXITS }, screen),
-    '',
-    wrap('token-desk COMMAND --help, or token-desk help COMMAND, shows the options of a command.', screen),
+    ...Object.entries(SECTIONS).flatMap(([heading, names]) => [heading, sectionRows(names, screen), '']),
+    wrap(`${TOKEN_SOURCES} \`token-desk COMMAND --help\` shows the options of a command.`, screen),
     '',
   ].join('\n')
 
@@ -102,24 +133,22 @@ const groupHelp = (group: string, screen: number): string =>
     '',
     summaryRows(commandsOf(group), screen),
     '',
-    wrap(`token-desk ${group} COMMAND --help shows the options of a command.`, screen),
+    wrap(`\`token-desk ${group} COMMAND --help\` shows the options of a command.`, screen),
     '',
   ].join('\n')
 
 const commandHelp = (command: Command, screen: number): string =>
   [
-    `Usage: token-desk ${command.usage}`,
+    asTyped(`Usage: token-desk ${command.usage}`, screen),
     '',
     wrap(withoutBackticks(descriptionOf(command)), screen),
     '',
     'Examples',
-    ...command.examples.map((example) => asTyped(`${INDENT}token-desk ${example}`, screen)),
+    ...typedExamples(command.examples, screen),
     '',
     ...optionsIn(command, screen),
-    ...(command.options.includes('token') ? [wrap(TOKEN_SOURCES, screen), ''] : []),
-    'Exit codes',
-    exitRows(command, screen),
-    '',
+    // The usual exit codes are in the reference.
+    ...(USUAL_EXITS.has(command.exits) ? [] : ['Exit codes', exitRows(command, screen), '']),
   ].join('\n')
 
 /** The help of a command, of a group such as `tokens`, or of all commands. */

@@ -8,21 +8,34 @@ import { API_NAMES, TOKEN_KINDS } from '../../shared/platform.ts'
  */
 export type OptionText = { help: string; values?: readonly string[]; usual?: string }
 
-/** One option. `value` names its argument, `null` if it takes none. */
-export type Option = OptionText & { value: string | null; multiple: boolean }
+/** One option. `value` names its argument, `null` if it takes none. `short`: the letter that means the same. */
+export type Option = OptionText & { value: string | null; multiple: boolean; short?: string }
 
-type Details = Omit<OptionText, 'help'>
-const flag = (help: string): Option => ({ value: null, multiple: false, help })
+type Details = Omit<OptionText, 'help'> & { short?: string }
+const flag = (help: string, short?: string): Option => ({
+  value: null,
+  multiple: false,
+  help,
+  ...(short === undefined ? {} : { short }),
+})
 const text = (value: string, help: string, details: Details = {}): Option => ({
   value,
   multiple: false,
   help,
   ...details,
 })
-const texts = (value: string, help: string): Option => ({ value, multiple: true, help })
+const texts = (value: string, help: string, short?: string): Option => ({
+  value,
+  multiple: true,
+  help,
+  ...(short === undefined ? {} : { short }),
+})
 
 /** Formats of a report. */
 export const FORMATS = ['text', 'json', 'csv', 'junit', 'github'] as const
+
+/** When to use color. */
+export const COLORS = ['auto', 'always', 'never'] as const
 
 /** Results that can end a check with 1. A check that learned nothing always ends with 2. */
 export const FAIL_REASONS = ['rejected', 'no-access', 'changed', 'expiring'] as const
@@ -30,7 +43,7 @@ export const FAIL_REASONS = ['rejected', 'no-access', 'changed', 'expiring'] as 
 /** Every option of every command, by the headings and in the order of the help. None takes a token. */
 export const OPTION_GROUPS = {
   Token: {
-    token: text('NAME', 'use this token of the vault or the manifest'),
+    token: text('NAME', 'name or ID of a saved token', { short: 't' }),
     'token-stdin': flag('read the token from standard input'),
     kind: text('KIND', 'kind of the token', { values: TOKEN_KINDS }),
     name: text('NAME', 'name of the new token'),
@@ -45,23 +58,18 @@ export const OPTION_GROUPS = {
     'used-in': texts('FILE', "search this file for the old value. The value isn't shown"),
   },
   Place: {
-    service: text('NAME', 'service: `contentful-us`, `contentful-eu`, or one of the vault or the manifest'),
-    'base-url': texts('API=URL', 'use this address for an API, as in `delivery=https://cdn.example.com`'),
-    manifest: text('FILE', 'read services, spaces and tokens from this file. Secrets come from variables'),
-    'allow-origin': texts(
-      'URL',
-      "allow an address of the manifest that isn't in the vault. `TOKEN_DESK_ALLOW_ORIGINS` takes a list with commas",
-    ),
-    api: text('API', 'API to use', { values: API_NAMES, usual: 'the API of the token, or `delivery`' }),
-    space: text('ID', 'ID of the space'),
-    environment: text('ID', 'ID of the environment', { usual: `\`${DEFAULT_ENVIRONMENT}\`` }),
-    path: text('PATH', "path below the API's base URL", { usual: 'the entries of the environment' }),
+    service: text('NAME', 'service, such as `contentful-us` or your own'),
+    'base-url': texts('API=URL', 'address of an API, as in `delivery=https://…`'),
+    manifest: text('FILE', 'read services, spaces and tokens from FILE'),
+    'allow-origin': texts('URL', 'allow an address of the manifest'),
+    api: text('API', 'API to use instead of the one of the token', { values: API_NAMES }),
+    space: text('ID', 'ID of the space', { short: 's' }),
+    environment: text('ID', 'ID of the environment', { short: 'e', usual: `\`${DEFAULT_ENVIRONMENT}\`` }),
+    path: text('PATH', 'path in the environment, or with `/` below the base URL'),
     placement: text('WHERE', 'how to send the token', { values: PLACEMENTS, usual: '`header`' }),
-    'other-base-url': texts('API=URL', 'address of a second service to compare with'),
+    'other-base-url': texts('API=URL', 'address of a second service to compare'),
     'allow-other-services': flag('also send the token to other services'),
-    'allow-management-reads': flag(
-      "let Management tokens of the vault read environments and keys. Those of a manifest don't need it",
-    ),
+    'allow-management-reads': flag('also read with Management tokens'),
   },
   Request: {
     method: text('METHOD', 'HTTP method', { values: METHODS, usual: '`GET`, or `POST` with `--query-file`' }),
@@ -71,48 +79,46 @@ export const OPTION_GROUPS = {
     'variables-file': text('FILE', 'send the JSON object in this file as the variables of the query'),
   },
   Program: {
-    env: texts('VAR=NAME', 'set this variable to a token of the vault'),
-    'env-file': texts(
-      'FILE',
-      'read variables from this file. `token-desk://NAME` and `token-desk://SPACE/NAME` stand for tokens of the vault',
-    ),
-    check: flag('check the tokens first. Start nothing if one is rejected or has no access'),
-    strict: flag('with `--check`, also start nothing if a token could not be checked'),
-    'contentful-cli': flag(
-      "give Contentful's own CLI a Management token, in a private file that is deleted when the program ends",
-    ),
-    'allow-set': texts(
-      'NAME',
-      'also set this variable. A manifest can set `CONTENTFUL_…` and `CTF_…`, alone or after a prefix such as `NEXT_PUBLIC_`, and a file of variables all names but those that change how programs run',
-    ),
-    overwrite: flag('replace the values of variables that are already set'),
-    'no-mask': flag("don't mask tokens in the output. A terminal always shows the output unmasked"),
+    env: texts('VAR=NAME', 'set this variable to a token of the vault', 'e'),
+    'env-file': texts('FILE', 'set the variables of this file'),
+    check: flag('check the tokens, start nothing if one fails'),
+    strict: flag('with `--check`, start nothing if one is unchecked'),
+    'contentful-cli': flag("give Contentful's own CLI a Management token"),
+    'allow-set': texts('NAME', 'also set this variable of the manifest or the file'),
+    overwrite: flag('replace variables that are already set'),
+    'no-mask': flag("don't mask tokens in redirected output"),
   },
   Network: {
-    timeout: text('MS', 'time limit for each request, in milliseconds', { usual: `${PROBE_TIMEOUT}` }),
-    'ca-file': text('FILE', 'also trust the certificate authorities in this PEM file'),
-    connections: text('N', 'number of requests at the same time', { usual: `${CHECK_CONNECTIONS}` }),
-    rate: text('N', 'most requests to start per second', { usual: "half of the API's limit" }),
-    wait: text('SECONDS', 'wait up to this many seconds (0 to 600) for a new or changed key', { usual: '0' }),
+    timeout: text('TIME', 'time per request, in ms or as `5s`', { usual: `\`${PROBE_TIMEOUT / 1_000}s\`` }),
+    'ca-file': text('FILE', 'also trust the authorities in this PEM file'),
+    connections: text('N', 'requests at the same time', { usual: `${CHECK_CONNECTIONS}` }),
+    rate: text('N', 'requests per second', { usual: "half of the API's limit" }),
+    wait: text('TIME', 'wait for a new key, in s or as `2m`', { usual: '`0s`' }),
     'port-base': text('PORT', 'first of five ports to use', { usual: 'free ports' }),
   },
   Output: {
     format: text('FORMAT', 'format of the report', { values: FORMATS, usual: '`text`' }),
-    output: text('FILE', 'write the report to this file. Its folder must exist'),
-    'fail-on': text('LIST', 'results that exit with 1, separated by commas', {
+    output: text('FILE', 'write the report to FILE', { short: 'o' }),
+    'fail-on': text('LIST', 'results that exit with 1', {
       values: FAIL_REASONS,
       usual: '`rejected,no-access,expiring`',
     }),
-    baseline: text('FILE', "compare with the results in this file. If it doesn't exist, write it"),
-    'write-baseline': text('FILE', 'write the results to this file, without secrets, for later comparisons'),
-    'expires-within': text('SPAN', 'also fail if a token ends within this time, as in `14d`, `2w` or `36h`'),
+    baseline: text('FILE', 'compare with the results in FILE, or write it'),
+    'write-baseline': text('FILE', 'write the results to FILE, to compare later'),
+    'expires-within': text('TIME', 'also fail if a token ends within this time, as in `14d`'),
+    include: flag('also print the status and the headers of the response', 'i'),
+    verbose: flag('also print evidence and requests', 'v'),
+    quiet: flag('print only the first line', 'q'),
+    all: flag('list every cause'),
+    'exit-code': flag('exit with the code of the verdict'),
     json: flag('print one JSON document'),
     csv: flag('print comma-separated values'),
   },
   General: {
     'dry-run': flag('print what would be sent, and send nothing'),
-    yes: flag('skip the confirmation'),
-    help: flag('show help'),
+    yes: flag('skip the confirmation', 'y'),
+    color: text('WHEN', 'colors', { values: COLORS, usual: '`auto`' }),
+    help: flag('show help', 'h'),
   },
 } as const satisfies Record<string, Record<string, Option>>
 
@@ -133,5 +139,8 @@ export const REQUEST_OPTIONS = ['timeout', 'ca-file'] as const satisfies readonl
 
 /** Options of all commands that check tokens, and wait for keys that aren't active yet. */
 export const CHECK_OPTIONS = [...REQUEST_OPTIONS, 'wait'] as const satisfies readonly OptionName[]
+
+/** Options of all commands that print a verdict with its causes. */
+export const VERDICT_OPTIONS = ['verbose', 'quiet', 'all'] as const satisfies readonly OptionName[]
 
 export const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name)

@@ -2,8 +2,16 @@ import { parseArgs } from 'node:util'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import { COMMAND_NAMES, commandNamed, isGroup } from '../commands/all-commands.ts'
-import { isRepeatable, type Command } from '../commands/command.ts'
+import {
+  ALIASES,
+  COMMAND_NAMES,
+  commandNamed,
+  COMMANDS,
+  commandsOf,
+  GROUPS,
+  isGroup,
+} from '../commands/all-commands.ts'
+import { isRepeatable, optionsOf, shortsOf, type Command } from '../commands/command.ts'
 import { isOption, OPTIONS, type OptionName } from './options.ts'
 import { HOW_TO_GIVE_A_TOKEN, isSecretOption } from './secrets.ts'
 
@@ -23,21 +31,42 @@ export type Parsed = Arguments | { command: 'help'; of: HelpTopic } | { command:
 
 type Token = NonNullable<ReturnType<typeof parseTokens>>[number]
 
-const parserOptions = Object.fromEntries(
-  Object.entries(OPTIONS).map(([name, { value }]) => [
-    name,
-    { type: value === null ? ('boolean' as const) : ('string' as const), multiple: true },
-  ]),
-)
+/** Every letter that some command has, so that a value behind one is not taken for the command. */
+const ALL_SHORTS = new Map(COMMANDS.flatMap((command) => [...shortsOf(command)]))
+
+const parserOptions = (shorts: ReadonlyMap<string, OptionName>) => {
+  const letters = new Map([...shorts].map(([letter, name]) => [name, letter]))
+  return Object.fromEntries(
+    Object.entries(OPTIONS).map(([name, { value }]) => {
+      const short = isOption(name) ? letters.get(name) : undefined
+      const type = value === null ? ('boolean' as const) : ('string' as const)
+      return [name, { type, multiple: true, ...(short === undefined ? {} : { short }) }]
+    }),
+  )
+}
 
 /** Lenient on purpose: Node's own messages quote what was typed, which may be a token. */
-const parseTokens = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: parserOptions, strict: false, allowPositionals: true, tokens: true }).tokens
+const parseTokens = (args: readonly string[], shorts: ReadonlyMap<string, OptionName> = ALL_SHORTS) =>
+  parseArgs({
+    args: [...args],
+    options: parserOptions(shorts),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  }).tokens
 
 const wordsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
 
-const commandOf = (words: readonly string[]): { command: Command; used: number } | null => {
+/** The words of our commands for others that people type: `token ls` for `tokens list`. */
+const knownWords = ([first = '', second, ...others]: readonly string[]): string[] => {
+  const group = isGroup(`${first}s`) ? `${first}s` : first
+  const rest = second === undefined ? [] : [isGroup(group) ? (ALIASES[second] ?? second) : second, ...others]
+  return first === '' ? rest : [group, ...rest]
+}
+
+const commandOf = (typed: readonly string[]): { command: Command; used: number } | null => {
+  const words = knownWords(typed)
   for (const used of [2, 1]) {
     const command = words.length >= used ? commandNamed(words.slice(0, used).join(' ')) : null
     if (command !== null) return { command, used }
@@ -47,7 +76,7 @@ const commandOf = (words: readonly string[]): { command: Command; used: number }
 
 /** The group that is typed without one of its commands. */
 const groupOf = (words: readonly string[]): { group: string } | null => {
-  const [group, ...others] = words
+  const [group, ...others] = knownWords(words)
   return group !== undefined && others.length === 0 && isGroup(group) ? { group } : null
 }
 
@@ -84,32 +113,47 @@ export const nearest = <Name extends string>(typed: string, names: readonly Name
 }
 
 /** Only what cannot be a token is quoted. */
-const quoted = (name: string): string => (/^[a-z][a-z-]{0,30}$/.test(name) ? `option “--${name}”` : 'such option')
+const isWord = (text: string): boolean => /^[a-z][a-z-]{0,23}$/.test(text)
+
+const quoted = (name: string): string => {
+  if (name.length === 1) return `option "-${name}"`
+  return isWord(name) ? `option "--${name}"` : 'such option'
+}
 
 /** What was meant is one of our own names. */
 const unknownOption = (name: string, allowed: readonly OptionName[]): string => {
   const meant = nearest(name, allowed)
-  const guess = meant === null ? 'See token-desk --help.' : `Did you mean “--${meant}”?`
+  const guess = meant === null ? 'See its --help.' : `Did you mean "--${meant}"?`
   if (!isSecretOption(name)) return `There is no ${quoted(name)}. ${guess}`
   return meant === null ? HOW_TO_GIVE_A_TOKEN : `${guess} ${HOW_TO_GIVE_A_TOKEN}`
 }
 
-const unknownCommand = (words: readonly string[]): { ok: false; error: Refusal } => {
-  const group = groupOf(words)
-  if (group !== null) return misused(`Missing command. Run “token-desk ${group.group} --help”.`)
-  const guesses = [words.slice(0, 2).join(' '), words[0] ?? ''].map((typed) => nearest(typed, COMMAND_NAMES))
-  const meant = words.length === 0 ? undefined : guesses.find((guess) => guess !== null)
-  if (meant !== undefined) return misused(`Unknown command. Did you mean “${meant}”?`)
-  return misused(`Unknown command. Run “token-desk --help”.`)
+/** The command that was typed, if it can't be a token. */
+const typedCommand = (words: readonly string[]): string => (words.every(isWord) ? ` "${words.join(' ')}"` : '')
+
+/** The second word of a group is compared only with the commands of this group. */
+const unknownCommand = (typed: readonly string[]): { ok: false; error: Refusal } => {
+  const words = knownWords(typed)
+  const [first = ''] = words
+  if (words.length === 0) return misused('Missing command. Run `token-desk --help`.')
+  if (groupOf(words) !== null) return misused(`Missing command. Run \`token-desk ${first} --help\`.`)
+  const isOfGroup = isGroup(first)
+  const names = isOfGroup ? commandsOf(first).map(({ name }) => name) : [...COMMAND_NAMES, ...Object.keys(GROUPS)]
+  const guesses = [words.slice(0, 2).join(' '), ...(isOfGroup ? [] : [first])].map((guess) => nearest(guess, names))
+  const meant = guesses.find((guess) => guess !== null)
+  const help = `Run \`token-desk ${isOfGroup ? `${first} ` : ''}--help\`.`
+  return misused(
+    `Unknown command${typedCommand(typed.slice(0, isOfGroup ? 2 : 1))}. ${meant === undefined ? help : `Did you mean "${meant}"?`}`,
+  )
 }
 
 const optionProblem = (token: Extract<Token, { kind: 'option' }>, allowed: readonly OptionName[]): string | null => {
   const { name, value } = token
   if (!isOption(name)) return unknownOption(name, allowed)
-  if (!allowed.includes(name)) return `This command has no option “--${name}”. See its --help.`
+  if (!allowed.includes(name)) return `This command has no option "${token.rawName}". See its --help.`
   const wanted = OPTIONS[name].value
-  if (wanted === null) return value === undefined ? null : `“--${name}” takes no value.`
-  if (value === undefined) return `“--${name}” needs a value: --${name} ${wanted}.`
+  if (wanted === null) return value === undefined ? null : `"--${name}" takes no value.`
+  if (value === undefined) return `"--${name}" needs a value: --${name} ${wanted}.`
   return name !== 'token' && looksLikeSecret(value) ? HOW_TO_GIVE_A_TOKEN : null
 }
 
@@ -120,22 +164,27 @@ const collect = (
   const values = new Map<OptionName, readonly string[]>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const problem = optionProblem(token, command.options)
+    const problem = optionProblem(token, optionsOf(command))
     if (problem !== null) return misused(problem)
     const name = token.name as OptionName
     const before = values.get(name) ?? []
     if (before.length > 0 && OPTIONS[name].value !== null && !isRepeatable(command, name))
-      return misused(`“--${name}” can be used only once.`)
+      return misused(`"--${name}" can be used only once.`)
     values.set(name, [...before, token.value ?? ''])
   }
   return ok(values)
 }
 
+/** `-v` is `--verbose` of a command. Alone, people mean the version. */
+const VERSION: readonly string[] = ['version', '--version', '-V', '-v']
+
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
 /** `help`, `help COMMAND`, `--help`, `tokens`, `tokens --help`, `--version`. `null` if a command may follow. */
 const helpAsked = (args: readonly string[]): Result<Parsed, Refusal> | null => {
-  if (args.length === 1 && ['--version', '-V'].includes(args[0] ?? '')) return ok({ command: 'version' })
+  const [only] = args
+  if (args.length === 1 && only !== undefined && VERSION.includes(only)) return ok({ command: 'version' })
+  if (args.length === 0) return ok({ command: 'help', of: null })
   const words = args.filter((arg) => !isHelp(arg))
   const asked = words[0] === 'help' ? words.slice(1) : words
   const group = groupOf(asked)
@@ -164,19 +213,18 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   const { own: args, program } = apart(given)
   const asked = helpAsked(args)
   if (asked !== null) return asked
-  const tokens = parseTokens(args)
-  const words = wordsOf(tokens)
+  const words = wordsOf(parseTokens(args))
   if (words.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
   const found = commandOf(words)
   if (found === null) return unknownCommand(words)
   const { command, used } = found
   const { name, takes = { most: 0, words: 'options' } } = command
   const positionals = words.slice(used)
-  const values = collect(tokens, command)
+  const values = collect(parseTokens(args, shortsOf(command)), command)
   if (!values.ok) return values
   if (positionals.length > takes.most && command.startsProgram)
-    return misused(`Put “--” before the program to start: token-desk ${name} -- COMMAND.`)
+    return misused(`Put "--" before the program to start: token-desk ${name} -- COMMAND.`)
   if (positionals.length > takes.most)
-    return misused(`Too many arguments: “token-desk ${name}” takes ${takes.words}. ${HOW_TO_GIVE_A_TOKEN}`)
+    return misused(`Too many arguments: "token-desk ${name}" takes ${takes.words}. ${HOW_TO_GIVE_A_TOKEN}`)
   return ok({ command, positionals, program, values: values.value })
 }

@@ -23,6 +23,34 @@ export const choiceOf = <Choice extends string>(
   return choice === undefined ? misused(`“--${name}” takes one of: ${choices.join(', ')}.`) : ok(choice)
 }
 
+const MILLISECONDS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+}
+
+/**
+ * A duration such as `500ms`, `5s`, `2m`, `36h`, `14d` or `2w`, in milliseconds. `bare`: the unit of a number without one, `null`
+ * if it needs one. `most`: in milliseconds.
+ */
+export const durationOf = (
+  given: Values,
+  name: OptionName,
+  { bare, least = 0, most = Infinity }: { bare: 'ms' | 's' | null; least?: number; most?: number },
+): Result<number | null, Refusal> => {
+  const text = textOf(given, name)
+  if (text === null) return ok(null)
+  const [, number, unit = bare ?? ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d|w)?$/i.exec(text.trim()) ?? []
+  const size = MILLISECONDS[unit.toLowerCase()]
+  const milliseconds = number === undefined || size === undefined ? Number.NaN : Number(number) * size
+  if (milliseconds >= least && milliseconds <= most) return ok(milliseconds)
+  const limit = Number.isFinite(most) ? `, at most ${most / 60_000}m` : ''
+  return misused(`"--${name}" takes a duration such as ${bare === null ? '14d, 2w or 36h' : '5s or 2m'}${limit}.`)
+}
+
 /** A whole number within bounds, or null where the option was not given. */
 export const numberOf = (
   given: Values,

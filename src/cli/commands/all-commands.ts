@@ -65,6 +65,25 @@ export const GROUPS: Readonly<Record<string, string>> = {
   manifest: 'share the vault as a file without secrets',
 }
 
+/** The overview of the help: commands and groups under their headings. */
+export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  'Find out why': ['explain', 'diagnose', 'check', 'status', 'send', 'scan'],
+  'Use tokens': ['import', 'run', 'enable', 'rotate'],
+  'Manage the vault': ['tokens', 'services', 'manifest'],
+  More: ['playground', 'completion'],
+}
+
+/** What new users need first. */
+export const OVERVIEW_EXAMPLES: readonly string[] = [
+  'explain error.log',
+  'diagnose --token website --environment staging',
+  'import .env',
+  'run -- npm run dev',
+]
+
+/** Other names of a group's commands, as other programs call them. */
+export const ALIASES: Readonly<Record<string, string>> = { ls: 'list', rm: 'remove', mv: 'rename', delete: 'remove' }
+
 export const COMMAND_NAMES: readonly string[] = COMMANDS.map(({ name }) => name)
 
 /** The command with this name, or `null`. */

@@ -10,7 +10,7 @@ import { plannedCells, type OwnedCell } from '../../core/inventory/check-cells.t
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import { usedOf, type KnownToken, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { choiceOf, numberOf, textOf } from '../arguments/values.ts'
+import { choiceOf, durationOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOfCheck, failOnOf } from '../exit-code.ts'
 import { readTokenLines } from '../manifest/read.ts'
 import {
@@ -22,13 +22,13 @@ import {
   type Format,
 } from '../output/check-format.ts'
 import { checkSummary } from '../output/check-github.ts'
-import { checkText } from '../output/check-text.ts'
+import { checkText, type CheckDetails } from '../output/check-text.ts'
 import { createProgress } from '../output/progress.ts'
 import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, notUsable, type Refusal, misused } from '../refusal.ts'
+import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../inventory/baseline.ts'
 import { expiryOf, type Expiry } from '../inventory/end-dates.ts'
@@ -41,7 +41,6 @@ import { namedItems, serviceNameOf } from '../inventory/named.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { refusalOfChecks } from '../inventory/known-secrets.ts'
 import type { RunCommand } from './command.ts'
-import type { OptionName } from '../arguments/options.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
 import { usualRate } from '../../core/requests/pace.ts'
@@ -89,20 +88,6 @@ const planText = (cells: readonly CheckCell[], limits: Limits): string | null =>
   const time = estimate(cells, limits)
   if (cells.length < LONG_CELLS && time < LONG_TIME) return null
   return `${formatCount(cells.length)} cells on ${hostsIn(cells).join(', ')}, about ${formatSpan(Math.max(1, time / 1_000))}`
-}
-
-const HOUR = 3_600_000
-const UNITS: Readonly<Record<string, number>> = { h: HOUR, d: 24 * HOUR, w: 7 * 24 * HOUR }
-
-/** A span of time, as in `14d`, `36h` or `2w`, in milliseconds; null where the option was not given. */
-const spanOf = (given: Pick<Arguments, 'values'>, name: OptionName): Result<number | null, Refusal> => {
-  const text = textOf(given, name)
-  if (text === null) return ok(null)
-  const [, number, unit = ''] = /^(\d{1,4})([hdw])$/i.exec(text.trim()) ?? []
-  const size = UNITS[unit.toLowerCase()]
-  return number === undefined || size === undefined
-    ? misused(`“--${name}” takes a duration such as 14d, 2w or 36h.`)
-    : ok(Number(number) * size)
 }
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
@@ -179,6 +164,7 @@ const destinationOf = async (args: Arguments, system: System): Promise<Result<De
 const print = async (
   format: Format,
   checked: Checked,
+  details: CheckDetails,
   { output }: Destination,
   system: System,
   screen: Screen,
@@ -189,14 +175,14 @@ const print = async (
     // A CI server often reads the report as another user.
     return writeReport(output, text, text.includes(MASK) ? 'owner' : 'everyone', system, screen)
   }
-  if (format === 'text') await screen.print(checkText(checked.report, createStyle(screen)))
+  if (format === 'text') await screen.print(checkText(checked.report, createStyle(screen), details))
   else await system.stdout.write(rendered(format, checked))
   return ok(null)
 }
 
 /** How far ahead end dates are looked for, in milliseconds; null: they are not. `--fail-on expiring` alone means soon. */
 const spanAsked = (args: Arguments): Result<number | null, Refusal> => {
-  const span = spanOf(args, 'expires-within')
+  const span = durationOf(args, 'expires-within', { bare: null })
   const isNamed = textOf(args, 'fail-on')?.includes('expiring') === true
   return span.ok && span.value === null && isNamed ? ok(SOON) : span
 }
@@ -299,7 +285,9 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   )
   if (plan !== null) await screen.note(plan)
 
+  const began = system.clock.now().getTime()
   const { report: found, owners } = await runChecks(owned, limits.value, system, screen)
+  const elapsed = system.clock.now().getTime() - began
   const report = redactedReport(found, screen)
   const expiry = await expiryAsked(args, span.value, inventory.value, owned, system, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)
@@ -307,6 +295,7 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   const printed = await print(
     format.value,
     { report, expiry: redactValues(expiry, screen.redact), lines, manifest: file, at: system.clock.now() },
+    { isQuiet: isGiven(args, 'quiet'), isVerbose: isGiven(args, 'verbose'), elapsed },
     destination.value,
     system,
     screen,

@@ -11,7 +11,7 @@ export const checkCommand: Command = {
     'check',
     'check --manifest token-desk.json --csv',
     'check --expires-within 14d --allow-management-reads',
-    'check --manifest token-desk.json --format junit --output tokens.xml',
+    'check --manifest token-desk.json --format junit -o tokens.xml',
   ],
   options: [
     'token',
@@ -33,6 +33,8 @@ export const checkCommand: Command = {
     'baseline',
     'write-baseline',
     'expires-within',
+    'verbose',
+    'quiet',
     'json',
     'csv',
     'help',
@@ -40,6 +42,8 @@ export const checkCommand: Command = {
   optionTexts: {
     environment: { help: 'check only this environment' },
     space: { help: 'check only this space' },
+    quiet: { help: 'print only the summary line' },
+    verbose: { help: 'also print the causes, fixes and evidence' },
   },
   exits: [
     ['0', 'every token is accepted'],

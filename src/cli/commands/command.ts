@@ -53,6 +53,24 @@ export const DONE_EXITS: Exits = [
   ['2', "the vault or the keychain can't be used"],
 ]
 
+/** Options of every command. */
+const COMMON_OPTIONS = ['color', 'help'] as const satisfies readonly OptionName[]
+
+/** All options of a command. */
+export const optionsOf = ({ options }: Pick<Command, 'options'>): readonly OptionName[] => [
+  ...new Set([...options, ...COMMON_OPTIONS]),
+]
+
+/** The options of a command by their letters. Of two with the same letter, the first has it. */
+export const shortsOf = (command: Pick<Command, 'options'>): ReadonlyMap<string, OptionName> => {
+  const shorts = new Map<string, OptionName>()
+  for (const name of optionsOf(command)) {
+    const { short } = OPTIONS[name]
+    if (short !== undefined && !shorts.has(short)) shorts.set(short, name)
+  }
+  return shorts
+}
+
 /** What an option does in a command. */
 export const optionTextOf = ({ optionTexts }: Command, option: OptionName): OptionText =>
   optionTexts?.[option] ?? OPTIONS[option]

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { readsOf } from '../../shared/model/reads.ts'
+import type { Consent, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { UNREADABLE_CAUSES } from '../../shared/model/verdict.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
@@ -7,9 +8,13 @@ import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/i
 import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { isGiven } from '../arguments/values.ts'
+import type { OptionName } from '../arguments/options.ts'
+import { isGiven, textOf } from '../arguments/values.ts'
+import { DEFAULT_ENVIRONMENT } from '../../shared/model/token-facts.ts'
+import { quoteForShell } from '../../shared/text/code/curl.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { diagnosisText, planText } from '../output/diagnosis-text.ts'
+import { detailsOf, diagnosisText, planText } from '../output/diagnosis-text.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
@@ -119,6 +124,31 @@ const planOnly = async (
   return unable(`${unreadableWords(credential)} Nothing would be sent.`)
 }
 
+/** What the user can allow to find out more. `null` if nothing is left to allow. */
+const nextStep = (
+  args: Arguments,
+  { causes: [cause], target }: Diagnosis,
+): { command: string; note: string } | null => {
+  const name = textOf(args, 'token')
+  if (cause?.certainty === 'certain' && cause.fixes.includes('enable-environment') && name !== null) {
+    const manifest = textOf(args, 'manifest')
+    const options = [
+      ['environment', target.environment ?? DEFAULT_ENVIRONMENT],
+      ...(manifest === null ? [] : [['manifest', manifest]]),
+    ].map(([option = '', value = '']) => `--${option} ${quoteForShell(printable(value))}`)
+    return { command: `token-desk enable ${quoteForShell(printable(name))} ${options.join(' ')}`, note: '' }
+  }
+  const consents = cause?.certainty === 'certain' ? [] : (cause?.consents ?? [])
+  const missing = consents.map((consent) => CONSENT_OPTIONS[consent]).filter((option) => !isGiven(args, option))
+  const command = `repeat with ${missing.map((option) => `--${option}`).join(' ')}`
+  return missing.length === 0 ? null : { command, note: 'read-only requests' }
+}
+
+const CONSENT_OPTIONS = {
+  managementRead: 'allow-management-reads',
+  otherServices: 'allow-other-services',
+} as const satisfies Record<Consent, OptionName>
+
 /** `token-desk diagnose`: why a token fails (or works) on one target. */
 export const runDiagnose: RunCommand = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
@@ -145,7 +175,9 @@ export const runDiagnose: RunCommand = async (args, system, screen) => {
   })
   await progress.clear()
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }
-  await (isJson ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
+  await (isJson
+    ? screen.printJson(diagnosis)
+    : screen.print(diagnosisText(diagnosis, style, { ...detailsOf(args), next: nextStep(args, diagnosis) })))
   if (system.signal.aborted) return ok(EXIT.interrupted)
   await saveVerdicts([token], (at) => notedOfDiagnosis(token?.id ?? '', at, diagnosis), system, screen)
   return ok(exitCodeOf(diagnosis.verdict))

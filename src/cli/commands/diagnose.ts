@@ -1,4 +1,4 @@
-import { CHECK_OPTIONS } from '../arguments/options.ts'
+import { CHECK_OPTIONS, VERDICT_OPTIONS } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** `token-desk diagnose`: why a token fails, or that it works. */
@@ -29,6 +29,7 @@ export const diagnoseCommand: Command = {
     'allow-management-reads',
     ...CHECK_OPTIONS,
     'dry-run',
+    ...VERDICT_OPTIONS,
     'json',
     'help',
   ],

@@ -14,15 +14,15 @@ import {
 import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts'
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { isGiven, numberOf, textOf } from '../arguments/values.ts'
+import { isGiven, textOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { diagnosisText } from '../output/diagnosis-text.ts'
+import { detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential } from '../inventory/chosen-token.ts'
-import { inputOf, readPlace } from '../inventory/target.ts'
+import { inputOf, readPlace, waitOf } from '../inventory/target.ts'
 import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
 import { notedOfDiagnosis } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
@@ -176,7 +176,7 @@ const printDone = async (
   const head = shown.already
     ? `“${shown.token}” is already enabled for “${shown.environment}”. Nothing changed.`
     : `“${shown.token}” is enabled for “${shown.environment}”: ${environments.join(', ')}.`
-  await screen.print(`${head}\n\n${diagnosisText(diagnosis, createStyle(screen))}`)
+  await screen.print(`${head}\n\n${diagnosisText(diagnosis, createStyle(screen), detailsOf(args))}`)
 }
 
 const finish = async (run: Run, written: Written): Promise<Result<number, Refusal>> => {
@@ -193,7 +193,7 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
 
 /** `token-desk enable`: one environment more for a key, after a yes that names what is changed; then why it works, or not. */
 export const runEnable: RunCommand = async (args, system, screen) => {
-  const wait = numberOf(args, 'wait', 0, 600)
+  const wait = waitOf(args, USUAL_WAIT)
   if (!wait.ok) return wait
   const environment = textOf(args, 'environment')
   if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
@@ -211,7 +211,7 @@ export const runEnable: RunCommand = async (args, system, screen) => {
     ports,
     question,
     inventory: inventory.value,
-    seconds: wait.value ?? USUAL_WAIT,
+    seconds: wait.value,
   }
   const planned = await planEnable(question, ports)
   if (!planned.ok) {

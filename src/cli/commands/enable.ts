@@ -1,4 +1,5 @@
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
+import { VERDICT_OPTIONS } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** `token-desk enable`: one more environment for a key, with a Management token. */
@@ -20,12 +21,13 @@ export const enableCommand: Command = {
     'yes',
     'wait',
     'ca-file',
+    ...VERDICT_OPTIONS,
     'json',
     'help',
   ],
   optionTexts: {
     environment: { help: 'environment to enable' },
-    wait: { help: 'wait up to this many seconds (0 to 600) for the change', usual: `${USUAL_WAIT}` },
+    wait: { help: 'wait for the change, up to `10m`', usual: `\`${USUAL_WAIT}s\`` },
   },
   exits: VERDICT_EXITS,
   run: async (...given) => (await import('./enable-run.ts')).runEnable(...given),

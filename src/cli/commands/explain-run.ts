@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { explainWithVault } from '../../core/investigation/vault-match.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { VaultMatch } from '../../shared/model/diagnosis.ts'
+import type { Diagnosis, VaultMatch } from '../../shared/model/diagnosis.ts'
 import { KINDS } from '../../shared/platform.ts'
 import { quoteForShell } from '../../shared/text/code/curl.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
-import { diagnosisText } from '../output/diagnosis-text.ts'
+import { detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
 import { createStyle } from '../output/style.ts'
-import { misused, type Refusal } from '../refusal.ts'
+import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { RunCommand } from './command.ts'
 
@@ -63,6 +63,22 @@ const commandOf = (match: VaultMatch, isOnly: boolean): string => {
   return ['token-desk diagnose', ...given].join(' ')
 }
 
+/** Verdicts about which a diagnosis with the token would find out more. */
+const ABOUT_TOKEN: ReadonlySet<Diagnosis['verdict']> = new Set(['rejected', 'no-access'])
+
+/** The diagnosis of a text that fits no saved token. `null` if the text isn't about a token. */
+const unmatched = ({ verdict, target, causes: [cause] }: Diagnosis): { command: string; note: string } | null => {
+  if (!ABOUT_TOKEN.has(verdict) || cause?.certainty === 'certain') return null
+  const option = (name: string, value: string | null): string[] =>
+    value === null ? [] : [`--${name} ${quoted(printable(value))}`]
+  const places = [...option('space', target.space), ...option('environment', target.environment)]
+  return { command: ['token-desk diagnose --token NAME', ...places].join(' '), note: 'read-only requests' }
+}
+
+/** Whether the text contains a known error. */
+const isRecognized = ({ causes: [cause] }: Diagnosis): boolean =>
+  cause !== undefined && cause.id !== 'unrecognized-error'
+
 export const runExplain: RunCommand = async (args, system, screen) => {
   const pasted = await readPasted(args.positionals[0], system)
   if (!pasted.ok) return pasted
@@ -71,10 +87,13 @@ export const runExplain: RunCommand = async (args, system, screen) => {
   const explanation = explainWithVault(pasted.value, known)
   const { match, verdict } = explanation
   const isOnly = known?.tokens.filter(({ name }) => name === match?.name).length === 1
-  const lines =
-    match === null ? '' : `\nThis looks like “${printable(match.name)}”. To check it:\n  ${commandOf(match, isOnly)}\n`
+  const next =
+    match === null
+      ? unmatched(explanation)
+      : { command: commandOf(match, isOnly), note: `this looks like "${printable(match.name)}"` }
   await (isGiven(args, 'json')
     ? screen.printJson(explanation)
-    : screen.print(diagnosisText(explanation, createStyle(screen)) + lines))
-  return ok(exitCodeOf(verdict))
+    : screen.print(diagnosisText(explanation, createStyle(screen), { ...detailsOf(args), next })))
+  if (isGiven(args, 'exit-code')) return ok(exitCodeOf(verdict))
+  return ok(isRecognized(explanation) ? EXIT.accepted : EXIT.notChecked)
 }

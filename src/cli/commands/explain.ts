@@ -1,4 +1,5 @@
-import { VERDICT_EXITS, type Command } from './command.ts'
+import { VERDICT_OPTIONS } from '../arguments/options.ts'
+import type { Command } from './command.ts'
 
 /** `token-desk explain`: what a pasted error shows, and which saved token it is about. */
 export const explainCommand: Command = {
@@ -8,7 +9,11 @@ export const explainCommand: Command = {
   usage: 'explain [FILE]',
   examples: ['explain error.log', 'explain < error.log'],
   takes: { most: 1, words: 'one file' },
-  options: ['json', 'help'],
-  exits: VERDICT_EXITS,
+  options: ['exit-code', ...VERDICT_OPTIONS, 'json', 'help'],
+  exits: [
+    ['0', 'an error was recognized'],
+    ['1', 'with `--exit-code`: rejected or no access'],
+    ['2', 'no known error, or with `--exit-code`: not checked or unreadable'],
+  ],
   run: async (...given) => (await import('./explain-run.ts')).runExplain(...given),
 }

@@ -11,7 +11,7 @@ import { parseManifest } from '../../core/manifest/read.ts'
 import { catalogError } from '../../core/vault/failures.ts'
 import type { KnownToken, Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { isGiven, numberOf, textsOf } from '../arguments/values.ts'
+import { isGiven, textsOf } from '../arguments/values.ts'
 import { exitCodeOf, exitCodeOfAll } from '../exit-code.ts'
 import { checkText } from '../output/check-text.ts'
 import type { Screen } from '../output/screen.ts'
@@ -20,6 +20,7 @@ import { EXIT, misused, notUsable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
 import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
+import { waitOf } from '../inventory/target.ts'
 import { openInventory, catalogInventory } from '../inventory/open-inventory.ts'
 import { confirm } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
@@ -155,7 +156,7 @@ const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: 
 
 /** `token-desk rotate`: a new key like the old one, tried before it takes its place. Deleting stays with the person. */
 export const runRotate: RunCommand = async (args, system, screen) => {
-  const wait = numberOf(args, 'wait', 0, 600)
+  const wait = waitOf(args, USUAL_WAIT)
   if (!wait.ok) return wait
   const inventory = await openInventory(args, system)
   if (!inventory.ok) return inventory
@@ -177,5 +178,5 @@ export const runRotate: RunCommand = async (args, system, screen) => {
   // Before there is a value that would have to be kept.
   const badge = await system.keychain.prove('writing')
   if (badge.kind === 'session') return nothingKept(badge)
-  return carryOut(run, planned.value, badge.name, wait.value ?? USUAL_WAIT)
+  return carryOut(run, planned.value, badge.name, wait.value)
 }

@@ -12,7 +12,7 @@ export const rotateCommand: Command = {
   options: ['with', 'service', 'space', 'used-in', 'allow-management-reads', 'yes', 'wait', 'ca-file', 'json', 'help'],
   optionTexts: {
     'allow-management-reads': { help: 'let Management tokens of the vault read environments and keys' },
-    wait: { help: 'wait up to this many seconds (0 to 600) for the new key', usual: `${USUAL_WAIT}` },
+    wait: { help: 'wait for the new key, up to `10m`', usual: `\`${USUAL_WAIT}s\`` },
   },
   exits: VERDICT_EXITS,
   run: async (...given) => (await import('./rotate-run.ts')).runRotate(...given),

@@ -35,9 +35,9 @@ export const runCommand: Command = {
     'help',
   ],
   optionTexts: {
-    with: { help: 'name of the Management token for `--contentful-cli`' },
-    manifest: { help: 'read tokens and variables from this file', usual: '`token-desk.json`' },
-    environment: { help: 'use only keys of the manifest for this environment, and all account tokens' },
+    with: { help: 'Management token for `--contentful-cli`' },
+    manifest: { help: 'manifest to read', usual: '`token-desk.json`' },
+    environment: { help: 'use only keys for this environment' },
   },
   exits: [
     ['0-255', "the program's own exit code, or 128 and the number of its signal"],

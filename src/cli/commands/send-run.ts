@@ -18,7 +18,9 @@ import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
+import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { createStyle, type Style } from '../output/style.ts'
+import { MARKS } from '../output/token-rows.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { writeQuestion } from '../output/write-question.ts'
@@ -42,30 +44,48 @@ const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(ur
 const whyNot = (from: string, to: string): string =>
   originOf(from) === originOf(to) ? 'not followed' : 'not followed: another origin'
 
-/** The request, and the head of the response or why there is no response. */
-const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, style: Style): string => {
-  const sent = style.faint(`${request.method} ${printable(request.url)}`)
+/** What is printed above the body: with `-i` the head of the response, with `-v` also the request, its size and its time. */
+const headLines = (exchange: Exchange, args: Arguments, style: Style): string[] => {
+  const { request, outcome, redirects, timing } = exchange
+  const isVerbose = isGiven(args, 'verbose')
+  const sent = isVerbose ? [style.faint(`${request.method} ${printable(request.url)}`)] : []
   const hops = redirects.map(
     ({ status, from, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ` (${whyNot(from, to)})`}`,
   )
-  if (outcome.kind === 'failure')
-    return [sent, ...hops, printable(`${outcome.message} ${outcome.advice}`), ''].join('\n')
-  const { head, body, reading, said } = outcome
-  const size = formatBytes(body.bytes)
-  return [
-    sent,
-    ...hops,
+  if (outcome.kind === 'failure') return [...sent, ...hops]
+  const { head, body, reading } = outcome
+  const received = [
     style.bold(`${head.status} ${printable(head.statusText)}`.trim()),
     ...head.headers.map(([name, value]) => printable(`${name}: ${value}`)),
-    '',
-    style.faint(`${size} in ${formatMilliseconds(timing.total)}`),
-    ...(body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]),
-    printable(reading.summary),
-    ...(said === null
-      ? []
-      : [`${said.headline}. ${said.summary}`.trim(), said.next].filter((line) => line !== '').map(printable)),
-    '',
-  ].join('\n')
+  ]
+  const took = `${formatBytes(body.bytes)} in ${formatMilliseconds(timing.total)}. ${printable(reading.summary)}`
+  return [
+    ...sent,
+    ...hops,
+    ...(isVerbose || isGiven(args, 'include') ? received : []),
+    ...(isVerbose ? [style.faint(took)] : []),
+    ...(isVerbose || isGiven(args, 'include') ? ['', ''] : []),
+  ]
+}
+
+/** What is printed below the body: why there is no response, or what it shows if the token isn't accepted. */
+const footLines = ({ outcome, request }: Exchange, style: Style): string[] => {
+  if (outcome.kind === 'failure') {
+    const { host } = new URL(request.url)
+    return [
+      style.verdict('not-checked', `! Not checked: no response from ${printable(host)}`),
+      printable(`${outcome.message} ${outcome.advice}`),
+    ]
+  }
+  const { body, said } = outcome
+  const isCut = body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]
+  if (said === null || said.verdict === 'accepted') return isCut
+  const head = `${MARKS[said.verdict]} ${VERDICT_LABELS[said.verdict]}: ${printable(said.headline)}`
+  return [
+    ...isCut,
+    style.verdict(said.verdict, style.bold(head)),
+    ...[said.summary, said.next].filter((line) => line !== '').map((line) => `  ${printable(line)}`),
+  ]
 }
 
 type Ready = {
@@ -182,9 +202,17 @@ const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, scre
     await screen.printJson({ ...exchange, text: shown.text })
     return
   }
-  await screen.note(exchangeHead(exchange, createStyle(screen)))
+  const style = createStyle(screen)
+  const [head, foot] = [headLines(exchange, args, style), footLines(exchange, style)]
+  if (head.length > 0) await screen.note(head.join('\n'))
   await screen.printBytes(shown.bytes)
+  const endsLine = shown.bytes.length === 0 || shown.bytes.at(-1) === LINE_BREAK
+  // A redirected body is unchanged. At a terminal, the next line starts at the left.
+  if (screen.isTerminal && !endsLine) await screen.printBytes(new Uint8Array([LINE_BREAK]))
+  if (foot.length > 0) await screen.note(`${screen.isTerminal && shown.bytes.length > 0 ? '\n' : ''}${foot.join('\n')}`)
 }
+
+const LINE_BREAK = 10
 
 const secretOf = ({ credential }: Chosen): string | null => (credential.state === 'present' ? credential.secret : null)
 

@@ -1,29 +1,44 @@
 import { ok } from '../../shared/contract/result.ts'
 import { maskToken } from '../../shared/text/mask.ts'
-import { shortDay } from '../../shared/text/dates.ts'
+import { counted } from '../../shared/text/format-numbers.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
-import { createStyle } from '../output/style.ts'
-import { tableOf } from '../output/table.ts'
+import { createStyle, type Style } from '../output/style.ts'
+import { columnsTable, type Column } from '../output/table.ts'
+import { ageOf, MARKS } from '../output/token-rows.ts'
 import { EXIT } from '../refusal.ts'
 import { serviceNameOf } from '../inventory/named.ts'
 import { describeToken, endsOf, type DescribedToken } from '../inventory/described-token.ts'
 import { readCatalog } from '../catalog.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
-const HEAD = ['NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENTS', 'TOKEN', 'LAST VERDICT', 'ENDS']
+const checkOf = ({ lastCheck }: DescribedToken, now: number): string =>
+  lastCheck === null ? 'never' : `${MARKS[lastCheck.verdict]} ${ageOf(lastCheck.at, now)}`
 
-const rowOf = (described: DescribedToken, now: number): string[] => {
-  const { name, kind, service, space, environments, lastFour, lastCheck, markedRevoked } = described
+/** `delivery` for a delivery key, `personal access` for a personal access token. */
+const kindOf = ({ kind }: DescribedToken): string => kind.replace(/-(?:key|token)$/, '').replaceAll('-', ' ')
+
+const columnsOf = (now: number, style: Style): Column<DescribedToken>[] => [
+  { head: 'NAME', cell: ({ name, markedRevoked }) => name + (markedRevoked ? ' (revoked)' : ''), shrinks: true },
+  { head: 'KIND', cell: kindOf },
+  { head: 'SERVICE', cell: ({ service }) => service, isPlace: true, shrinks: true },
+  { head: 'SPACE', cell: ({ space }) => space ?? '-', isPlace: true, shrinks: true },
+  { head: 'ENVIRONMENTS', cell: ({ environments }) => environments.join(', ') || '-', shrinks: true },
+  { head: 'TOKEN', cell: ({ lastFour }) => maskToken(lastFour) },
+  {
+    head: 'CHECKED',
+    cell: (token) => checkOf(token, now),
+    paint: (cell, { lastCheck }) => (lastCheck === null ? cell : style.verdict(lastCheck.verdict, cell)),
+  },
+  { head: 'ENDS', cell: (token) => endsOf(token, now) || '-', shrinks: true },
+]
+
+/** The table, and below it what all tokens have in common. */
+const listText = (tokens: readonly DescribedToken[], now: number, style: Style): string => {
+  const { table, common } = columnsTable(tokens, columnsOf(now, style), style)
   return [
-    name + (markedRevoked ? ' (revoked)' : ''),
-    kind,
-    service,
-    space ?? '-',
-    environments.join(', ') || '-',
-    maskToken(lastFour),
-    lastCheck === null ? 'never checked' : `${lastCheck.verdict}, ${shortDay(new Date(lastCheck.at))}`,
-    endsOf(described, now) || '-',
-  ]
+    table,
+    ...(common.length === 0 ? [] : [style.faint(`${counted(tokens.length, 'token')} of ${common.join(', ')}`)]),
+  ].join('\n')
 }
 
 /** `token-desk tokens list`: what the catalog says. Asks nothing of the keychain. */
@@ -46,12 +61,7 @@ export const tokensListCommand: Command = {
     const now = system.clock.now().getTime()
     if (isGiven(args, 'json')) await screen.printJson({ tokens })
     else if (tokens.length === 0) await screen.note('No tokens. Add one with token-desk tokens add.')
-    else
-      await screen.print(
-        tableOf([HEAD, ...tokens.map((token) => rowOf(token, now))], style.columns, (cell, row) =>
-          row === 0 ? style.bold(cell) : cell,
-        ),
-      )
+    else await screen.print(listText(tokens, now, style))
     return ok(EXIT.accepted)
   },
 }

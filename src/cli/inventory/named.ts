@@ -1,4 +1,5 @@
 import { isSameName } from '../../shared/text/names.ts'
+import { straightQuotes } from '../output/straight-quotes.ts'
 
 /**
  * The items that an argument names. An exact ID wins, so that every item can be reached. Then the exact name counts, then the same
@@ -13,6 +14,8 @@ export const namedItems = <Item extends { id: string; name: string }>(
     (item: Item) => item.id === wanted,
     (item: Item) => item.name === wanted,
     (item: Item) => isSameName(item.name, wanted),
+    // A terminal shows the quotes of a name straight.
+    (item: Item) => isSameName(straightQuotes(item.name), straightQuotes(wanted)),
   ]
   return matches.map((fits) => items.filter(fits)).find((found) => found.length > 0) ?? []
 }

@@ -15,7 +15,7 @@ import { PROBE_TIMEOUT, METHODS } from '../../shared/model/request-defaults.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'
-import { choiceOf, isGiven, numberOf, textOf, textsOf } from '../arguments/values.ts'
+import { choiceOf, durationOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
@@ -176,8 +176,19 @@ const chooseApi = (asked: ApiName | null, kind: TokenKind | null, given: BaseUrl
   return asked ?? (mustBe ? only : usual)
 }
 
-const checkPath = (path: string, baseUrl: string): Result<string, Refusal> => {
-  const absolute = path.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(path) ? path : `/${path}`
+/** A path with `/` is below the base URL, any other in the space and environment: `content_types`. */
+const absolutePath = (path: string, spaceId: string | null, environmentId: string | null): string | null => {
+  if (path.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(path)) return path
+  if (path === '' || path.startsWith('?')) return `/${path}`
+  // A path that was copied without its first character.
+  if (path.startsWith('spaces/')) return `/${path}`
+  if (spaceId === null) return null
+  const environment = environmentId === null ? '' : `/environments/${encodeURIComponent(environmentId)}`
+  return `/spaces/${encodeURIComponent(spaceId)}${environment}/${path}`
+}
+
+const checkPath = (absolute: string | null, baseUrl: string): Result<string, Refusal> => {
+  if (absolute === null) return misused('Missing option: --space ID. Or begin --path with "/".')
   if (new RegExp(`[?&]${TOKEN_PARAMETER}=`, 'i').test(absolute)) return misused(HOW_TO_GIVE_A_TOKEN)
   const target = buildTarget(baseUrl, absolute, [])
   return target.ok ? ok(absolute) : misused(`--path: ${target.error.message}`)
@@ -203,8 +214,12 @@ const leadsAway = ({ name, service, reach }: KnownToken, asked: Service, given: 
     : `“${name}” belongs to “${service}”, and ${new URL(foreign).host} is another address. To send it there ${allow}`
 }
 
+/** The longest time for `--timeout` and `--wait`, in milliseconds. */
+const LONGEST = 600_000
+
 /** Milliseconds that `--timeout` allows for each request. `null` if it isn't given. */
-export const timeoutOf = (args: Arguments): Result<number | null, Refusal> => numberOf(args, 'timeout', 1, 600_000)
+export const timeoutOf = (args: Arguments): Result<number | null, Refusal> =>
+  durationOf(args, 'timeout', { bare: 'ms', least: 1, most: LONGEST })
 
 type Asked = { api: ApiName | null; placement: Placement | null; timeout: number | null; given: BaseUrls | null }
 
@@ -244,16 +259,17 @@ export const readPlace = (
       `“${service.value.name}” has no base URL for ${api}. Add --base-url ${api}=URL, or use another --api.`,
     )
   const typed = textOf(args, 'path')
-  const path = typed === null ? ok(null) : checkPath(typed, baseUrl)
-  if (!path.ok) return path
   const spaceId = textOf(args, 'space') ?? chooseSpace(token, service.value, inventory)
+  const environmentId = textOf(args, 'environment')
+  const path = typed === null ? ok(null) : checkPath(absolutePath(typed, spaceId, environmentId), baseUrl)
+  if (!path.ok) return path
   if (spaceId === null && path.value === null && api !== 'management' && api !== 'images')
     return misused('Missing option: --space ID (or --path).')
   return ok({
     service: service.value,
     api,
     spaceId,
-    environmentId: textOf(args, 'environment'),
+    environmentId,
     path: path.value,
     placement: placement ?? 'header',
     timeout,
@@ -266,10 +282,10 @@ export const consentOf = (args: Arguments, { from }: Inventory): Consent => ({
   managementRead: from === 'manifest' || isGiven(args, 'allow-management-reads'),
 })
 
-/** Seconds that may pass until a young key is active. */
-export const waitOf = (args: Arguments): Result<number, Refusal> => {
-  const wait = numberOf(args, 'wait', 0, 600)
-  return wait.ok ? ok(wait.value ?? 0) : wait
+/** Seconds that may pass until a young key is active. `usual`: without the option. */
+export const waitOf = (args: Arguments, usual = 0): Result<number, Refusal> => {
+  const wait = durationOf(args, 'wait', { bare: 's', most: LONGEST })
+  return wait.ok ? ok((wait.value ?? usual * 1_000) / 1_000) : wait
 }
 
 const OTHER = 'the other service'

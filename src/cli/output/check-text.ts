@@ -1,9 +1,9 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { formatCount } from '../../shared/text/format-numbers.ts'
+import { counted, formatCount, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand, printable } from '../../shared/text/printable.ts'
-import { tableOf } from './table.ts'
 import type { Style } from './style.ts'
+import { MARKS, tokenTable, verdictCounts, type TokenRow } from './token-rows.ts'
 
 /** Where requests were sent, each host once. */
 export const hostsOf = (results: readonly Pick<CheckResult, 'probes'>[]): string => {
@@ -13,59 +13,85 @@ export const hostsOf = (results: readonly Pick<CheckResult, 'probes'>[]): string
   return [...new Set(sent.map(({ origin }) => origin.replace(/^https?:\/\//, '')))].join(', ')
 }
 
-const causeOf = ({ causes: [cause] }: CheckResult): string =>
-  cause === undefined ? '' : cause.id + (cause.certainty === 'certain' ? '' : ` (${cause.certainty})`)
+/** `elapsed`: milliseconds that the check took, `null` if they aren't shown. */
+export type CheckDetails = { isQuiet?: boolean; isVerbose?: boolean; elapsed?: number | null }
 
-const beforeOf = ({ changed }: CheckResult): string =>
-  changed === null ? '' : `${changed.cause}${changed.at === null ? '' : `, ${shortDay(new Date(changed.at))}`}`
+/** Other words for what is the same in a table of tokens: the first letter small, without a period. */
+const phrase = (headline: string): string =>
+  /^[A-Z][a-z]/.test(headline) ? `${headline.charAt(0).toLowerCase()}${headline.slice(1)}` : headline
 
-/** `isPlace`: if all rows have the same, it is printed once, above the table. An empty column is left out. */
-type Column = { head: string; cell: (result: CheckResult) => string; isPlace?: true }
-
-const COLUMNS: readonly Column[] = [
-  { head: 'Token', cell: ({ token }) => token },
-  { head: 'Service', cell: ({ service }) => service, isPlace: true },
-  { head: 'Space', cell: ({ space }) => space ?? '-', isPlace: true },
-  { head: 'Environment', cell: ({ environment }) => environment ?? '-' },
-  { head: 'API', cell: ({ api }) => api, isPlace: true },
-  { head: 'Host', cell: (result) => hostsOf([result]) || '-', isPlace: true },
-  { head: 'Verdict', cell: ({ verdict }) => verdict },
-  { head: 'Cause', cell: causeOf },
-  { head: 'Before', cell: beforeOf },
-]
-
-/** The columns of a table, and what all rows have in common: `Host cdn.contentful.com`. */
-const arrange = (results: readonly CheckResult[]): { shown: Column[]; common: string[] } => {
-  const valuesOf = ({ cell }: Column): string[] => [...new Set(results.map(cell))]
-  const isCommon = (column: Column): boolean => column.isPlace === true && valuesOf(column).length === 1
-  return {
-    shown: COLUMNS.filter((column) => !isCommon(column) && valuesOf(column).some((value) => value !== '')),
-    common: COLUMNS.filter(isCommon).flatMap((column) =>
-      valuesOf(column).flatMap((value) => (value === '-' ? [] : [`${column.head} ${value}`])),
-    ),
-  }
+const reasonOf = ({ verdict, headline, causes: [cause], changed }: CheckResult): string[] => {
+  const certainty = cause === undefined || cause.certainty === 'certain' ? '' : ` (${cause.certainty})`
+  const before =
+    changed === null
+      ? ''
+      : `was ${changed.verdict}${changed.at === null ? '' : ` on ${shortDay(new Date(changed.at))}`}`
+  const reason = verdict === 'accepted' ? '' : `${phrase(headline)}${certainty}`
+  const words = [reason, before].filter((part) => part !== '').join(', ')
+  return words === '' ? [] : [words]
 }
 
-const count = (number: number, word: string): string[] => (number === 0 ? [] : [`${formatCount(number)} ${word}`])
+/** A key belongs to a space, an account token to none. */
+const tokenOf = ({ token, service, space, api }: CheckResult): string =>
+  JSON.stringify(api === 'management' ? [token, service] : [token, service, space])
 
-/** A checked matrix for people at a terminal, and how many cells got which verdict. */
-export const checkText = ({ results, summary }: CheckReport, style: Style): string => {
-  const { shown, common } = arrange(results)
-  const rows = results.map((result) => shown.map(({ cell }) => notACommand(cell(result))))
-  const table = tableOf([shown.map(({ head }) => head.toUpperCase()), ...rows], style.columns, (cell, row, column) => {
-    if (row === 0) return style.bold(cell)
-    const result = results[row - 1]
-    return shown[column]?.head === 'Verdict' && result !== undefined ? style.verdict(result.verdict, cell) : cell
+/** One row per token, service, space and API. The API is named only if a token is checked with several. */
+const rowsOf = (results: readonly CheckResult[]): TokenRow[] => {
+  const apis = Map.groupBy(results, tokenOf)
+  const hasOneApi = [...apis.values()].every((group) => new Set(group.map(({ api }) => api)).size === 1)
+  return [
+    ...Map.groupBy(results, ({ token, service, space, api }) => JSON.stringify([token, service, space, api])).values(),
+  ].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { token, service, space, api } = first
+    const note = [...new Set(group.flatMap(reasonOf))].join('; ')
+    return [{ name: token, service, space, api: hasOneApi ? '' : api, cells: group, note, checked: '' }]
   })
-  const counts = [
-    ...count(summary.accepted, 'accepted'),
-    ...count(summary.rejected, 'rejected'),
-    ...count(summary['no-access'], 'no access'),
-    ...count(summary['not-checked'], 'not checked'),
-    ...count(summary.unreadable, 'unreadable'),
-    ...count(summary.changed, 'changed'),
+}
+
+/** `3 tokens · 3 accepted · 1 rejected · 9 requests to cdn.contentful.com · 0.9 s` */
+const summaryLine = ({ results, summary }: CheckReport, elapsed: number | null): string => {
+  const hosts = hostsOf(results)
+  const tokens = new Set(results.map(tokenOf)).size
+  return [
+    counted(tokens, 'token'),
+    ...verdictCounts(summary),
+    ...(summary.changed === 0 ? [] : [`${formatCount(summary.changed)} changed`]),
+    `${counted(summary.requests, 'request')}${hosts === '' ? '' : ` to ${hosts}`}`,
+    ...(elapsed === null ? [] : [formatMilliseconds(elapsed)]),
+    ...(summary.complete ? [] : ['stopped before the end']),
+  ].join(' · ')
+}
+
+/** What `-v` adds for a cell that isn't accepted. */
+const cellLines = (
+  { token, environment, verdict, sentence, causes, evidence }: CheckResult,
+  style: Style,
+): string[] => {
+  const [cause] = causes
+  if (verdict === 'accepted' || cause === undefined) return []
+  const place = environment === null ? token : `${token} on ${environment}`
+  const facts = evidence.filter(({ id }) => cause.evidence.includes(id)).map(({ summary }) => summary)
+  return [
+    '',
+    style.bold(`${MARKS[verdict]} ${printable(place)}: ${cause.id} (${cause.certainty})`),
+    ...[sentence, cause.next, ...new Set(facts)].filter((line) => line !== '').map((line) => `  ${printable(line)}`),
   ]
-  const told = `${formatCount(summary.cells)} checked: ${counts.join(', ')}; ${formatCount(summary.requests)} requests sent`
-  const places = common.length === 0 ? '' : `${notACommand(printable(common.join(', ')))}\n`
-  return `${places}${table}\n\n${told}${summary.complete ? '' : ' (stopped before the end)'}\n`
+}
+
+/** A checked matrix for a terminal: one row per token, and a summary line. */
+export const checkText = (
+  report: CheckReport,
+  style: Style,
+  { isQuiet = false, isVerbose = false, elapsed = null }: CheckDetails = {},
+): string => {
+  const summary = notACommand(printable(summaryLine(report, elapsed)))
+  if (isQuiet || report.results.length === 0) return `${summary}\n`
+  return [
+    tokenTable(rowsOf(report.results), style),
+    ...(isVerbose ? [...report.results.flatMap((result) => cellLines(result, style)), ''] : []),
+    summary,
+    '',
+  ].join('\n')
 }

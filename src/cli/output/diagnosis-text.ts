@@ -1,9 +1,15 @@
-import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
+import type { Cause, Diagnosis, Plan, Probe } from '../../shared/model/diagnosis.ts'
 import { plannedReads, readsOf } from '../../shared/model/reads.ts'
+import type { Verdict } from '../../shared/model/verdict.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { counted, formatMilliseconds } from '../../shared/text/format-numbers.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven } from '../arguments/values.ts'
+import { hostsOf } from './check-text.ts'
 import { rowsOf } from './table.ts'
+import { MARKS } from './token-rows.ts'
 import type { Style } from './style.ts'
+import { widthOf, wrap } from './wrap.ts'
 
 const CERTAINTY: Readonly<Record<Cause['certainty'], string>> = {
   certain: 'certain',
@@ -12,7 +18,8 @@ const CERTAINTY: Readonly<Record<Cause['certainty'], string>> = {
   'ruled-out': 'ruled out',
 }
 
-const VERDICT: Readonly<Record<Diagnosis['verdict'], string>> = {
+/** Verdicts as words at the start of a line. */
+export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   accepted: 'Accepted',
   rejected: 'Rejected',
   'no-access': 'No access',
@@ -20,19 +27,132 @@ const VERDICT: Readonly<Record<Diagnosis['verdict'], string>> = {
   unreadable: 'Unreadable',
 }
 
-const said = (ids: readonly string[], evidence: readonly Evidence[], sign: string): string[] =>
-  ids.flatMap((id) => evidence.filter((one) => one.id === id)).map(({ summary }) => `    ${sign} ${printable(summary)}`)
+/** How much is printed, and the command that finds out more. `next.note` says what it does. */
+export type Details = {
+  isQuiet: boolean
+  isVerbose: boolean
+  showsAll: boolean
+  next?: { command: string; note: string } | null
+}
 
-/** A certain cause is the headline of the diagnosis, which is printed above. */
-const causeLines = (cause: Cause, { headline, evidence }: Diagnosis, style: Style): string[] => [
-  `  ${style.bold(cause.id)} (${CERTAINTY[cause.certainty]})${cause.headline === headline ? '' : `: ${printable(cause.headline)}`}`,
-  ...said(cause.evidence, evidence, '+'),
-  ...said(cause.against, evidence, '-'),
-  ...(cause.next === '' ? [] : [`    → ${printable(cause.next)}`]),
-]
+export const detailsOf = (args: Arguments): Details => ({
+  isQuiet: isGiven(args, 'quiet'),
+  isVerbose: isGiven(args, 'verbose'),
+  showsAll: isGiven(args, 'all') || isGiven(args, 'verbose'),
+})
+
+/** Lines are right-aligned to this column at most. */
+const WIDEST = 80
+
+/** Causes that are listed without `--all`. */
+const FEW_CAUSES = 3
+
+/** Lines of evidence that are listed without `-v`. */
+const FEW_EVIDENCE = 1
+
+/** `Accepted: works on master (delivery, header)` */
+const acceptedLine = ({ headline, causes, target }: Diagnosis): string => {
+  const { environment, api, placement } = target
+  if (causes[0]?.id !== 'works') return headline
+  const how = [api, placement].filter((part) => part !== null).join(', ')
+  return `works${environment === null ? '' : ` on ${environment}`}${how === '' ? '' : ` (${how})`}`
+}
+
+/** The verdict in one line, with its certainty at the end of the line if it isn't accepted. */
+export const verdictLine = (diagnosis: Diagnosis, style: Style): string => {
+  const { verdict, headline, causes } = diagnosis
+  const words = verdict === 'accepted' ? acceptedLine(diagnosis) : headline
+  const line = `${MARKS[verdict]} ${VERDICT_LABELS[verdict]}: ${printable(words)}`
+  const painted = style.verdict(verdict, style.bold(line))
+  if (verdict === 'accepted') return painted
+  const certainty = CERTAINTY[causes[0]?.certainty ?? 'possible']
+  const room = Math.min(style.columns, WIDEST) - widthOf(line) - widthOf(certainty)
+  return room < 2 ? `${painted} (${certainty})` : `${painted}${' '.repeat(room)}${style.faint(certainty)}`
+}
+
+/** A command stays in one line, so that it can be copied. */
+const isCommand = (line: string): boolean => line.startsWith('token-desk ')
+
+type Row = readonly [label: string, lines: readonly string[]]
+
+/** Rows with a label before the first line. Long lines continue below their text. */
+const labeled = (rows: readonly Row[], style: Style): string[] => {
+  const filled = rows.filter(([, lines]) => lines.length > 0)
+  const width = Math.max(0, ...filled.map(([label]) => widthOf(label)))
+  const indent = width + 4
+  return filled.flatMap(([label, lines]) =>
+    lines
+      .flatMap((line) =>
+        isCommand(line) ? [printable(line)] : wrap(printable(line), style.columns - indent).split('\n'),
+      )
+      .map((line, at) => {
+        const head = at === 0 ? label : ''
+        return `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  ${line}`
+      }),
+  )
+}
+
+const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`)
+
+const isSecondFault = ({ detail }: Cause): boolean => detail['also'] === true
+
+const openCauses = ({ causes }: Diagnosis): Cause[] => causes.filter(({ certainty }) => certainty !== 'ruled-out')
+
+/** The causes that are left, the most likely first. A certain one is the headline already. */
+const causeRows = (diagnosis: Diagnosis, { showsAll }: Details): Row[] => {
+  const [first, ...others] = openCauses(diagnosis).filter((cause, at) => at === 0 || !isSecondFault(cause))
+  if (first === undefined) return []
+  const also = openCauses(diagnosis).slice(1).filter(isSecondFault)
+  const second: Row = ['Also', also.map(({ headline, next }) => `${withPeriod(headline)} ${next}`.trim())]
+  if (first.certainty === 'certain') {
+    const why =
+      first.summary === '' || withPeriod(first.summary) === withPeriod(diagnosis.headline) ? [] : [first.summary]
+    return [['Why', why], second]
+  }
+  const shown = showsAll ? others : others.slice(0, FEW_CAUSES - 1)
+  const more = others.length - shown.length
+  const likeliest = first.headline === diagnosis.headline ? first.summary : first.headline
+  return [
+    [first.certainty === 'likely' ? 'Most likely' : 'Possibly', likeliest === '' ? [] : [withPeriod(likeliest)]],
+    ['Or', [...shown.map(({ headline }) => headline), ...(more === 0 ? [] : [`+${more} with --all`])]],
+    second,
+  ]
+}
+
+const fixRow = ({ next, where }: Cause): Row => {
+  const place = where === null ? [] : [where.url ?? `In the web app: ${where.label}`]
+  return ['Fix', next === '' ? place : [next, ...place]]
+}
+
+/** What would decide, and the command that finds out. */
+const nextRows = (diagnosis: Diagnosis, first: Cause, { next = null }: Details): Row[] => {
+  if (diagnosis.verdict === 'accepted' || first.certainty === 'certain')
+    return next === null ? [] : [['Next', [next.command]]]
+  return next === null
+    ? [['Decided by', first.toBeSure === null ? [] : [withPeriod(first.toBeSure)]]]
+    : [['Find out', [next.command, ...(next.note === '' ? [] : [`(${next.note})`])]]]
+}
+
+/** The evidence of the first cause, each fact once. */
+const evidenceRow = ({ evidence }: Diagnosis, first: Cause, { isVerbose }: Details): Row => {
+  if (isVerbose) return ['Evidence', []]
+  const facts = [...new Set(evidence.filter(({ id }) => first.evidence.includes(id)).map(({ summary }) => summary))]
+  const shown = facts.slice(0, FEW_EVIDENCE)
+  const more = facts.length - shown.length
+  return [
+    'Evidence',
+    shown.map((fact, at) => (more > 0 && at === shown.length - 1 ? `${fact} (+${more} with -v)` : fact)),
+  ]
+}
+
+const sentRow = ({ probes }: Diagnosis): Row => {
+  const hosts = hostsOf([{ probes }])
+  const sent = readsOf(probes).filter(({ probe }) => probe.outcome !== 'skipped' && probe.outcome !== 'planned')
+  return ['Sent', hosts === '' ? [] : [`${counted(sent.length, 'request')} to ${hosts}`]]
+}
 
 const answerOf = ({ status, errorId, outcome }: Probe): string =>
-  [status, errorId, outcome].filter((part) => part !== null).join(' ')
+  [status, errorId, outcome === 'cancelled' ? 'canceled' : outcome].filter((part) => part !== null).join(' ')
 
 const probeRows = (probes: readonly Probe[]): string[][] =>
   readsOf(probes).map(({ probe }) => [
@@ -46,30 +166,50 @@ const probeRows = (probes: readonly Probe[]): string[][] =>
 const section = (title: string, lines: readonly string[], style: Style): string[] =>
   lines.length === 0 ? [] : ['', style.bold(title), ...lines]
 
-/** A diagnosis for people at a terminal: the verdict first, then why, then what it stands on. */
-export const diagnosisText = (diagnosis: Diagnosis, style: Style): string => {
-  const { verdict, sentence, causes, probes, lint, deviations } = diagnosis
-  const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
+/** What `-v` adds: evidence, each fact once, the causes by their IDs, and the requests. */
+const verboseLines = (diagnosis: Diagnosis, style: Style): string[] => {
+  const { causes, evidence, probes, deviations } = diagnosis
   const ruledOut = causes.filter(({ certainty }) => certainty === 'ruled-out')
   return [
-    `${style.verdict(verdict, style.bold(VERDICT[verdict]))}  ${printable(sentence)}`,
+    ...section('Evidence', [...new Set(evidence.map(({ summary }) => `  ${printable(summary)}`))], style),
     ...section(
-      'Why',
-      open.flatMap((cause) => causeLines(cause, diagnosis, style)),
+      'Causes',
+      openCauses(diagnosis).map(({ id, certainty, next }) => printable(`  ${id} (${CERTAINTY[certainty]}). ${next}`)),
       style,
     ),
     ...section('Ruled out', ruledOut.length === 0 ? [] : [`  ${ruledOut.map(({ id }) => id).join(', ')}`], style),
-    ...section(
-      'The token’s form',
-      lint.map(({ message }) => `  ${printable(message)}`),
-      style,
-    ),
     ...section(
       'Deviations from the specification',
       deviations.map(({ message }) => `  ${printable(message)}`),
       style,
     ),
     ...section('Requests', probes.length === 0 ? [] : [rowsOf(probeRows(probes), style.columns)], style),
+  ]
+}
+
+/** A diagnosis for a terminal: the verdict first, then why, the fix, and what would decide. */
+export const diagnosisText = (diagnosis: Diagnosis, style: Style, details: Details): string => {
+  const head = verdictLine(diagnosis, style)
+  const [first] = openCauses(diagnosis)
+  if (details.isQuiet || first === undefined) return `${head}\n`
+  const token: Row = ['Token', diagnosis.lint.map(({ message }) => message)]
+  const isFine = first.id === 'works' && diagnosis.lint.length === 0 && openCauses(diagnosis).length === 1
+  const rows: Row[] = isFine
+    ? [sentRow(diagnosis)]
+    : [
+        ...causeRows(diagnosis, details),
+        fixRow(first),
+        token,
+        ...nextRows(diagnosis, first, details),
+        evidenceRow(diagnosis, first, details),
+        sentRow(diagnosis),
+      ]
+  const lines = labeled(rows, style)
+  return [
+    head,
+    ...(isFine || lines.length === 0 ? [] : ['']),
+    ...lines,
+    ...(details.isVerbose ? verboseLines(diagnosis, style) : []),
     '',
   ].join('\n')
 }

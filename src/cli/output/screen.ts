@@ -2,6 +2,7 @@ import { printableLines, spelledOut } from '../../shared/text/printable.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import type { Output, System } from '../system.ts'
 import { outsidePaint } from './style.ts'
+import { straightQuotes } from './straight-quotes.ts'
 import { wrap } from './wrap.ts'
 
 /** Shorter secrets are words by chance; the core has masked those where they were used. */
@@ -28,6 +29,8 @@ export type Screen = {
   /** The same text without a line break at its end, for a prompt. */
   inline(text: string): string
   colors: boolean
+  /** Whether standard output is a terminal. */
+  isTerminal: boolean
   /** How wide standard output is; Infinity where it is no terminal. */
   columns: number
 }
@@ -40,21 +43,39 @@ const widthIn = ({ isTerminal, columns }: Output): number => (isTerminal && colu
 /** GitHub obeys what a line begins with `::`, and `##[` wherever it stands: no name and no answer gives orders there. */
 const withoutOrders = (text: string): string => text.replace(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '# #[')
 
-export const createScreen = ({
-  stdout,
-  stderr,
-  environment,
-}: Pick<System, 'stdout' | 'stderr' | 'environment'>): Screen => {
+/** Colors of `--color`. */
+export type ColorMode = 'auto' | 'always' | 'never'
+
+const isSet = (value: string | undefined): boolean => value !== undefined && !['', '0', 'false'].includes(value)
+
+/** `--color` counts most, then `NO_COLOR`, then the variables that force colors, then whether it is a terminal. */
+const hasColors = (mode: ColorMode, { isTerminal }: Output, environment: System['environment']): boolean => {
+  if (mode !== 'auto') return mode === 'always'
+  if ((environment['NO_COLOR'] ?? '') !== '') return false
+  if (isSet(environment['FORCE_COLOR']) || isSet(environment['CLICOLOR_FORCE'])) return true
+  return (
+    isTerminal &&
+    environment['TERM'] !== 'dumb' &&
+    environment['CLICOLOR'] !== '0' &&
+    environment['FORCE_COLOR'] !== '0'
+  )
+}
+
+export const createScreen = (
+  { stdout, stderr, environment }: Pick<System, 'stdout' | 'stderr' | 'environment'>,
+  mode: ColorMode = 'auto',
+): Screen => {
   const secrets = new Set<string>()
   let redactor: Redact = createRedactor([])
   const redact: Redact = (text) => redactor(text)
-  const colors = stdout.isTerminal && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb'
+  const colors = hasColors(mode, stdout, environment)
   const isWorkflow = environment['GITHUB_ACTIONS'] === 'true'
-  const plain = (text: string): string => {
-    const safe = printableLines(redact(withBreak(text)))
-    return isWorkflow ? withoutOrders(safe) : safe
+  const safe = (text: string): string => (isWorkflow ? withoutOrders(printableLines(text)) : printableLines(text))
+  const plain = (text: string): string => safe(redact(withBreak(text)))
+  const shown = (text: string): string => {
+    const straight = straightQuotes(redact(withBreak(text)))
+    return colors ? outsidePaint(straight, safe) : safe(straight)
   }
-  const shown = (text: string): string => (colors ? outsidePaint(redact(withBreak(text)), printableLines) : plain(text))
   return {
     hide(secret) {
       if (secret.length < SHORTEST_MASKED || secrets.has(secret)) return
@@ -69,6 +90,7 @@ export const createScreen = ({
     note: (text) => stderr.write(wrap(shown(text), widthIn(stderr))),
     inline: (text) => wrap(shown(text), widthIn(stderr)).trimEnd(),
     colors,
+    isTerminal: stdout.isTerminal,
     columns: widthIn(stdout),
   }
 }

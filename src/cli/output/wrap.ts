@@ -27,3 +27,13 @@ export const wrap = (text: string, columns: number): string =>
         .map((line) => wrapLine(line, columns))
         .join('\n')
     : text
+
+/** Breaks at the last cell of the line, within a word if need be. */
+const CUT = { hard: true, wordWrap: false, trim: false }
+
+/** The first cells of a text, at most `width`. */
+export const cut = (text: string, width: number): string => wrapAnsi(text, width, CUT).split('\n')[0] ?? ''
+
+/** A text of at most `width` cells. A longer one ends with `…`. */
+export const shorten = (text: string, width: number): string =>
+  widthOf(text) <= width ? text : `${cut(text, Math.max(1, width - 1)).trimEnd()}…`

@@ -122,7 +122,7 @@ describe.concurrent('diagnose', () => {
       input: `"${TOKENS.delivery}"`,
     })
     expect([code, stderr]).toEqual([1, ''])
-    expect(stdout).toContain('token-malformed (certain)')
+    expect(stdout).toMatch(/^✗ Rejected: The token is incomplete or has extra characters .*certain.*\n/)
     expect(stdout).not.toContain(TOKENS.delivery)
     expect(stdout).not.toContain('\u001b')
   })
@@ -200,10 +200,10 @@ describe.concurrent('what is refused', () => {
   })
 
   it.each([
-    [['frobnicate'], 'Unknown command.'],
+    [['frobnicate'], 'Unknown command'],
     [['tokens', '--json'], 'Missing command.'],
-    [['diagnose', '--nonsense'], '“--nonsense”'],
-    [['diagnose', '--csv'], 'has no option “--csv”'],
+    [['diagnose', '--nonsense'], '"--nonsense"'],
+    [['diagnose', '--csv'], 'has no option "--csv"'],
     [['diagnose', '--kind'], 'needs a value'],
     [['diagnose', '--json=yes'], 'takes no value'],
     [
@@ -215,7 +215,10 @@ describe.concurrent('what is refused', () => {
     [['diagnose', '--space', 'a', '--space', 'b'], 'only once'],
     [['diagnose', '--space', 'a', '--base-url', 'delivery=http://example.com'], 'https'],
     [['diagnose', '--space', 'a', '--base-url', 'push=http://127.0.0.1:1'], 'API=URL'],
-    [['diagnose', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1', '--timeout', 'soon'], 'whole number'],
+    [
+      ['diagnose', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1', '--timeout', 'soon'],
+      'a duration such as 5s',
+    ],
     [['diagnose', '--path', 'https://evil.example/', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
     [['diagnose', '--path', '/../x', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
     [
@@ -223,13 +226,14 @@ describe.concurrent('what is refused', () => {
       'No token with this name',
     ],
     [['check', '--json', '--csv'], 'only one of'],
-    [['check', '--manifest', '/no/such/file.json'], 'Can’t read the manifest'],
-    [['explain', '/no/such/file'], 'Can’t read'],
+    [['check', '--manifest', '/no/such/file.json'], "Can't read the manifest"],
+    [['explain', '/no/such/file'], "Can't read"],
     [['explain', 'a', 'b'], 'one file'],
     [['tokens', 'add'], '--name'],
   ])('%j, with what is wrong', async (args, words) => {
     const { code, stdout, stderr } = await tokenDeskHere(args)
-    expect([code, stdout]).toEqual([64, ''])
+    expect(code).toBe(64)
+    if (!args.includes('--json')) expect(stdout).toBe('')
     expect(stderr).toContain(words)
   })
 })
@@ -302,7 +306,7 @@ describe.concurrent('check', () => {
   it('writes a table, and CSV that a spreadsheet does not run', async () => {
     const file = await manifestFile('csv.json', TOKENS_IN_MANIFEST)
     const table = await cli.run(['check', '--manifest', file, ...allowed()], { env })
-    expect(table.stdout).toContain('7 checked: 4 accepted, 2 rejected, 1 no access')
+    expect(table.stdout).toContain('5 tokens · 4 accepted · 2 rejected · 1 no access')
     const csv = await cli.run(['check', '--manifest', file, ...allowed(), '--csv'], { env })
     expect(csv.stdout.split('\r\n')).toHaveLength(9)
     expect(csv.stdout).toContain(`\r\n'=1+1,`)
@@ -324,7 +328,7 @@ describe.concurrent('explain', () => {
       await cli.run(['explain', '--json'], { input: JSON.stringify(record) }),
       await cli.run(['explain', file, '--json']),
     ]) {
-      expect([ended.code, ended.stderr]).toEqual([1, ''])
+      expect([ended.code, ended.stderr]).toEqual([0, ''])
       expect(diagnosisSchema.parse(JSON.parse(ended.stdout))).toMatchObject({ verdict: 'rejected', probes: [] })
     }
   })
@@ -337,7 +341,7 @@ describe.concurrent('explain', () => {
       0,
     ],
   ])('ends by the verdict: %j gives %i', async (input, code) => {
-    expect((await cli.run(['explain', '--json'], { input })).code).toBe(code)
+    expect((await cli.run(['explain', '--json', '--exit-code'], { input })).code).toBe(code)
   })
 
   it('repeats no token that was pasted along', async () => {
@@ -353,7 +357,7 @@ describe.concurrent('send', () => {
     const { code, stdout, stderr } = await cli.run(['send', '--token-stdin', ...delivery()], { input: TOKENS.delivery })
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ sys: { type: 'Array' } })
-    expect(stderr).toContain('200 OK')
+    expect(stderr).toBe('')
     expect(stdout + stderr).not.toContain(TOKENS.delivery)
   })
 
@@ -528,5 +532,5 @@ it('a reader that goes away is no failure', async () => {
   child.stdin!.end('{"sys":{"type":"Error","id":"AccessTokenInvalid"}}')
   const said = await untilSays(child.stderr!, '\n')
   const code = child.exitCode ?? ((await once(child, 'close')) as [number])[0]
-  expect([said, code]).toEqual(['', 1])
+  expect([said, code]).toEqual(['', 0])
 })

@@ -57,7 +57,7 @@ describe('the command line', () => {
       await make()
       const { code, stderr, names } = await list()
       expect([code, names]).toEqual([2, null])
-      expect(stderr).toMatch(/^(The catalog’s path is a pipe, a device or a folder|The catalog file is too large)/)
+      expect(stderr).toMatch(/^(The catalog's path is a pipe, a device or a folder|The catalog file is too large)/)
     }
   })
 

@@ -13,7 +13,7 @@ describe('explain with a vault', () => {
     keychain.breakWith('locked')
     const explained = await run(['explain'], { input: ERROR })
     expect(explained.stderr).toBe('')
-    expect(explained.stdout).toContain('This looks like “Bakery website”.')
+    expect(explained.stdout).toContain('this looks like "Bakery website"')
     const command = 'token-desk diagnose --token "Bakery website" --space abc --environment staging'
     expect(explained.stdout).toContain(command)
     const { match } = JSON.parse((await run(['explain', '--json'], { input: ERROR })).stdout) as { match: unknown }
@@ -23,7 +23,17 @@ describe('explain with a vault', () => {
 
   it('prints no token when none fits', async () => {
     const explained = await createLine().run(['explain'], { input: ERROR })
-    expect(explained.stdout).not.toContain('This looks like')
-    expect(explained.code).toBe(1)
+    expect(explained.stdout).not.toContain('looks like')
+    expect(explained.code).toBe(0)
+  })
+
+  it.each([
+    [ERROR, [], 0],
+    [ERROR, ['--exit-code'], 1],
+    ['Error: getaddrinfo ENOTFOUND cdn.contentful.com', [], 0],
+    ['Error: getaddrinfo ENOTFOUND cdn.contentful.com', ['--exit-code'], 2],
+    ['hello', [], 2],
+  ])('exits by whether an error was recognized in %j %j: %i', async (input, options, code) => {
+    expect((await createLine().run(['explain', ...options], { input })).code).toBe(code)
   })
 })

@@ -2,44 +2,87 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { optionHelp } from '../../../src/cli/arguments/help.ts'
 import { nearest, parseArguments } from '../../../src/cli/arguments/parse.ts'
-import { COMMAND_NAMES, COMMANDS, commandsOf, GROUPS } from '../../../src/cli/commands/all-commands.ts'
+import {
+  COMMAND_NAMES,
+  COMMANDS,
+  commandsOf,
+  GROUPS,
+  OVERVIEW_EXAMPLES,
+  SECTIONS,
+} from '../../../src/cli/commands/all-commands.ts'
+import { optionsOf } from '../../../src/cli/commands/command.ts'
 import { createLine } from './line.ts'
 
 const { run } = createLine()
 
 describe('a command that was mistyped', () => {
   it.each([
-    [['diagnos'], '“diagnose”'],
-    [['diagnoze', '--space', 'a'], '“diagnose”'],
-    [['chekc'], '“check”'],
-    [['tokens', 'lst'], '“tokens list”'],
-    [['token', 'add'], '“tokens add”'],
-    [['tokens', 'rm', 'website'], '“tokens'],
-    [['diagnose', '--spce', 'a'], '“--space”'],
-    [['send', '--pth=/x'], '“--path”'],
-    [['help', 'sned'], '“send”'],
+    [['diagnos'], '"diagnose"'],
+    [['diagnoze', '--space', 'a'], '"diagnose"'],
+    [['chekc'], '"check"'],
+    [['tokns'], '"tokens"'],
+    [['tokens', 'lst'], '"tokens list"'],
+    [['tokens', 'ad'], '"tokens add"'],
+    [['diagnose', '--spce', 'a'], '"--space"'],
+    [['send', '--pth=/x'], '"--path"'],
+    [['help', 'sned'], '"send"'],
   ])('%j names the nearest, and ends with 64', async (args, name) => {
     const { code, stdout, stderr } = await run(args)
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).toContain(`Did you mean ${name}`)
   })
 
-  it('refers to --help if no command is similar, and never repeats the input', async () => {
-    for (const args of [[], ['frobnicate'], ['help', 'frobnicate']]) {
-      const { code, stderr } = await run(args)
-      expect(code).toBe(64)
-      expect(stderr).toContain('“token-desk --help”')
-      expect(stderr).not.toContain('frobnicate')
-    }
-    expect((await run(['diagnose', '--frobnicate'])).stderr).toContain('--help')
-    // An option of another command is no typing mistake.
-    expect((await run(['explain', '--space', 'a'])).stderr).toContain('has no option “--space”')
-    const secret = await run(['diagnose', '--token-stdn', '--space', 'a'])
-    expect(secret.stderr).toContain('“--token-stdin”')
-    expect(secret.stderr).toContain('Don’t pass a token as an argument')
+  it.each([
+    [['frobnicate'], 'Unknown command "frobnicate". Run `token-desk --help`.'],
+    [['help', 'frobnicate'], 'Unknown command "frobnicate". Run `token-desk --help`.'],
+    [['tokens', 'frobnicate'], 'Unknown command "tokens frobnicate". Run `token-desk tokens --help`.'],
+    [['Fr0bnicate'], 'Unknown command. Run `token-desk --help`.'],
+  ])('%j refers to --help, and repeats only a plain word', async (args, message) => {
+    expect(await run(args)).toMatchObject({ code: 64, stdout: '', stderr: `${message}\n` })
   })
 
-  it('is mended by a guess that is near: one letter wrong, missing, too many or in the wrong place', () => {
+  it('names options of other commands, and warns of tokens in arguments', async () => {
+    expect((await run(['diagnose', '--frobnicate'])).stderr).toContain('--help')
+    // An option of another command is no typing mistake.
+    expect((await run(['explain', '--space', 'a'])).stderr).toContain('has no option "--space"')
+    expect((await run(['explain', '-x'])).stderr).toContain('no option "-x"')
+    const secret = await run(['diagnose', '--token-stdn', '--space', 'a'])
+    expect(secret.stderr).toContain('"--token-stdin"')
+    expect(secret.stderr).toContain("Don't pass a token as an argument")
+  })
+})
+
+describe('other names of commands and options', () => {
+  it.each([
+    [['tokens', 'ls'], 'tokens list'],
+    [['token', 'list'], 'tokens list'],
+    [['token', 'rm', 'x'], 'tokens remove'],
+    [['tokens', 'mv', 'x', 'y'], 'tokens rename'],
+    [['service', 'ls'], 'services list'],
+    [['services', 'rm', 'x'], 'services remove'],
+  ])('%j mean the command %s', (args, name) => {
+    expect(parseArguments(args)).toMatchObject({ ok: true, value: { command: { name } } })
+  })
+
+  it.each([
+    ['-e', 'staging', 'environment'],
+    ['-s', 'abc', 'space'],
+    ['-t', 'website', 'token'],
+    ['-v', '', 'verbose'],
+    ['-q', '', 'quiet'],
+  ])('%s means the long option', (short, value, option) => {
+    const parsed = parseArguments(['diagnose', short, ...(value === '' ? [] : [value])])
+    if (!parsed.ok || !('values' in parsed.value)) throw new Error('was refused')
+    expect(parsed.value.values.get(option as 'space')).toEqual([value])
+  })
+
+  it.each([[['version']], [['--version']], [['-V']], [['-v']]])('%j print the version', async (args) => {
+    expect(await run(args)).toMatchObject({ code: 0, stdout: '0.0.0\n', stderr: '' })
+  })
+})
+
+describe('the nearest command', () => {
+  it('is found if one letter is wrong, missing, added or in the wrong place', () => {
     fc.assert(
       fc.property(fc.constantFrom(...COMMAND_NAMES), fc.nat(20), fc.constantFrom(0, 1, 2, 3), (name, at, how) => {
         const where = at % name.length
@@ -68,7 +111,7 @@ describe('help', () => {
 
   it('is the overview if no command is named', async () => {
     const overview = await run(['help'])
-    for (const args of [['--help'], ['-h'], ['help', '--help']])
+    for (const args of [[], ['--help'], ['-h'], ['help', '--help']])
       expect(await run(args), args.join(' ')).toEqual(overview)
   })
 
@@ -79,7 +122,8 @@ describe('help', () => {
     expect(listed).toEqual(commandsOf(group).map(({ name }) => name))
     for (const args of [[group], [group, '--help'], [group, '-h']])
       expect(await run(args), args.join(' ')).toEqual(help)
-    expect(await run([group, '--json'])).toMatchObject({ code: 64, stdout: '' })
+    expect(await run([group, '--json'])).toMatchObject({ code: 64 })
+    if (group.endsWith('s')) expect((await run([group.slice(0, -1)])).stdout).toBe(help.stdout)
   })
 
   it.each(COMMANDS)('of “$name” has examples that are understood as printed', async ({ name, examples }) => {
@@ -94,10 +138,36 @@ describe('help', () => {
     }
   })
 
+  it('of all commands fits 40 lines of 80 columns, and names every command or its group', async () => {
+    const { stdout } = await run(['--help'], { columns: 80 })
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(40)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    const listed = Object.values(SECTIONS).flat()
+    expect(new Set(listed)).toEqual(new Set(COMMAND_NAMES.map((name) => name.split(' ')[0])))
+    for (const name of listed) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+    for (const example of OVERVIEW_EXAMPLES) expect(parseArguments(example.split(' '))).toMatchObject({ ok: true })
+  })
+
+  it.each(COMMAND_NAMES)('of "%s" fits 60 lines of 80 columns, with examples above the options', async (name) => {
+    const { stdout } = await run(['help', ...name.split(' ')], { columns: 80 })
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(60)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(stdout.indexOf('\nExamples\n')).toBeLessThan(stdout.indexOf('--help'))
+  })
+
+  it('shows exit codes only of commands with codes of their own', async () => {
+    expect((await run(['explain', '--help'])).stdout).toContain('Exit codes')
+    for (const name of ['diagnose', 'tokens list'])
+      expect((await run(['help', ...name.split(' ')])).stdout).not.toContain('Exit codes')
+  })
+
   it('shows every option', async () => {
     for (const command of COMMANDS) {
       const { stdout } = await run(['help', ...command.name.split(' ')])
-      for (const option of command.options) expect(stdout.replace(/\s+/g, ' ')).toContain(optionHelp(command, option))
+      for (const option of optionsOf(command))
+        expect(stdout.replace(/\s+/g, ' ')).toContain(optionHelp(command, option))
     }
   })
 })

@@ -46,7 +46,7 @@ describe('import keeps', () => {
     const { code, stdout } = await run(['--yes'], { input: ENV })
     expect(code).toBe(0)
     expect(stdout).toContain(
-      'Saved: “contentful-access-token”, “contentful-preview-access-token”, “contentful-management-token”.',
+      'Saved: "contentful-access-token", "contentful-preview-access-token", "contentful-management-token".',
     )
     expect([...keychain.secrets.values()]).toEqual([DELIVERY, PREVIEW, PERSONAL])
     const place = { serviceId: 'contentful-us', spaceId: 'shop1234', environments: ['staging'] }
@@ -224,7 +224,7 @@ describe('import', () => {
     expect([code, stderr]).toEqual([0, 'Nothing was saved (--dry-run).\n'])
     expect(stdout).toContain('contentful-preview-access-token (CONTENTFUL_PREVIEW_ACCESS_TOKEN)')
     expect(stdout).toContain(
-      'line 5  “GATSBY_CONTENTFUL_MANAGEMENT_TOKEN” is a management token behind the public prefix GATSBY_',
+      'line 5  "GATSBY_CONTENTFUL_MANAGEMENT_TOKEN" is a management token behind the public prefix GATSBY_',
     )
     expect(stdout).toContain('One other value was left out')
   })

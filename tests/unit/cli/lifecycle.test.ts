@@ -112,7 +112,7 @@ describe('rotate', () => {
     expect(ran.stdout).toContain(`${holds} still holds the old value.`)
     expect(ran.stdout).toContain(`${names} takes it from SITE_KEY`)
     for (const other of others) expect(ran.stdout).not.toContain(other)
-    expect(ran.stderr).toContain(`Can’t read “${join(folder, 'gone')}”`)
+    expect(ran.stderr).toContain(`Can't read "${join(folder, 'gone')}"`)
     expect(ran.stdout + ran.stderr).not.toContain(old)
     const asData = JSON.parse((await rotate(keyHttp(), '--json', ...used)).stdout) as unknown
     expect(asData).toMatchObject({ stillUsedIn: [holds], namedIn: [{ file: names, variable: 'SITE_KEY' }] })

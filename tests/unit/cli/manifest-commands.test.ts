@@ -83,7 +83,7 @@ it('a key that is being replaced is not exported: its name holds its last four c
     ),
   }))
   const { code, stdout, stderr } = await run(['manifest', 'export'])
-  expect([code, stdout.includes('website'), stderr.includes(`Left out: “${retired}”`)]).toEqual([0, false, true])
+  expect([code, stdout.includes('website'), stderr.includes(`Left out: "${retired}"`)]).toEqual([0, false, true])
 })
 
 describe('manifest export --output', () => {
@@ -145,9 +145,9 @@ describe('manifest compare', () => {
     })
     const words = await run(['manifest', 'compare', manifest])
     expect(words.stdout).toContain(
-      '“mobile”: get it in the web app (Settings > API keys, https://app.contentful.com/spaces/abc/api/keys)',
+      '"mobile": get it in the web app (Settings > API keys, https://app.contentful.com/spaces/abc/api/keys)',
     )
-    expect(words.stdout).toContain('The service “home” is not in the vault.')
+    expect(words.stdout).toContain('The service "home" is not in the vault.')
   })
 
   it('takes an entry for a preset, with its own address, as the preset', async () => {

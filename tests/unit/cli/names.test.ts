@@ -45,7 +45,7 @@ describe('a name that only looks like another one', () => {
   it('is saved and reported without invisible characters', async () => {
     const { run, names } = await withTokens()
     const { stdout } = await run(['tokens', 'rename', 'website', 'sto\u200bre'])
-    expect(stdout).toContain('“store”')
+    expect(stdout).toContain('"store"')
     expect(names()).toContain('store')
   })
 

@@ -43,7 +43,7 @@ describe('run --env', () => {
     const { code, stderr, variables, masked } = await run(['--env', 'CONTENTFUL_MANAGEMENT_TOKEN=owner'], { LANG: 'C' })
     expect([code, variables]).toEqual([0, { LANG: 'C', CONTENTFUL_MANAGEMENT_TOKEN: OWNER }])
     expect(masked).toEqual([OWNER])
-    expect(stderr).toMatch(/CONTENTFUL_MANAGEMENT_TOKEN +“owner” +\S+mnop +api\.contentful\.com/)
+    expect(stderr).toMatch(/CONTENTFUL_MANAGEMENT_TOKEN +"owner" +\S+mnop +api\.contentful\.com/)
   })
 
   it.each([
@@ -121,7 +121,7 @@ describe('run --env-file', () => {
       0,
       { TOKEN: SITE, OTHER: SITE, DATABASE_URL: 'postgres://me:pa$sword@localhost/app', EMPTY: '' },
     ])
-    expect(stderr).toMatch(/TOKEN +“site” +\S+ghij +cdn\.contentful\.com/)
+    expect(stderr).toMatch(/TOKEN +"site" +\S+ghij +cdn\.contentful\.com/)
     expect(stderr).toContain('2 other variables from')
     expect(stderr).not.toContain('postgres')
   })

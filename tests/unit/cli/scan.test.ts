@@ -47,7 +47,7 @@ describe('scan', () => {
     const { scan } = await line()
     const { code, stdout } = await scan(folder)
     expect(code).toBe(1)
-    expect(stdout).toMatch(/src\/config\.js:2 +“site” +••••••••mnop\n1 place in 2 files/)
+    expect(stdout).toMatch(/src\/config\.js:2 +"site" +••••••••mnop\n1 place in 2 files/)
   })
 
   it('exits with 0 if no token is found, and with 64 for a path that is missing', async () => {
@@ -63,7 +63,7 @@ describe('scan', () => {
     keychain.breakWith('locked')
     const { code, stderr } = await scan(folder)
     expect(code).toBe(2)
-    expect(stderr).toContain('“site”')
+    expect(stderr).toContain('"site"')
   })
 
   it('finds tokens in other forms, in binary files and across chunks of a large one', async () => {

@@ -38,9 +38,9 @@ describe('status', () => {
     await note('shop', 'master', 'accepted', 'works')
     const told = await run(['status'])
     expect([told.code, told.stderr]).toEqual([1, ''])
-    expect(told.stdout).toMatch(/website.*no-access.*environment-not-enabled.*Jan 2, 2026/)
-    expect(told.stdout).toMatch(/shop.*accepted/)
-    expect(told.stdout).toMatch(/young.*never checked/)
+    expect(told.stdout).toMatch(/^! website +master ✓ {2}staging ✗ .*not enabled/m)
+    expect(told.stdout).toMatch(/^✓ shop /m)
+    expect(told.stdout).toMatch(/^- young .*never checked/m)
     const { tokens } = JSON.parse((await run(['status', '--json'])).stdout) as { tokens: unknown[] }
     expect(tokens).toMatchObject([
       {
@@ -91,7 +91,9 @@ describe('status, of what ends', () => {
     }))
     const { code, stdout, stderr } = await run(['status'])
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/“website”: rotate in 3 days \(\w+\)\.\n“shop”: not used since \w+ \d+, \d{4}\.\n$/)
+    expect(stdout).toMatch(
+      /"website": rotate in 3 days \(\w+\)\.\n"shop": not used since \w+ \d+, \d{4}\.\n3 tokens · 3 accepted\n$/,
+    )
     const { tokens } = JSON.parse((await run(['status', '--json'])).stdout) as { tokens: unknown[] }
     expect(tokens).toMatchObject([
       {

@@ -171,7 +171,7 @@ describe('a secret that was changed elsewhere', () => {
     keychain.items.set(id ?? '', OTHER)
     const sending = ['send', '--token', 'website', '--space', 'abc']
     const { stdout, stderr } = await run(sending)
-    expect(stderr.match(/a different value for “website”/g)).toHaveLength(1)
+    expect(stderr.match(/a different value for "website"/g)).toHaveLength(1)
     expect(stdout + stderr).not.toContain(OTHER)
     expect((await run(['tokens', 'list', '--json'])).stdout).toContain('"lastFour": "bbbb"')
     expect((await run(sending)).stderr).not.toContain('a different value')

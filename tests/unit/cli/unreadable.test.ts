@@ -13,7 +13,7 @@ const withToken = async () => {
 
 const AT = ['--token', 'website', '--space', 'abc']
 const NONE_THERE = /No system keychain|install/i
-const HANGS = /keychain (?:isn’t|is not) responding/
+const HANGS = /keychain (?:isn['’]t|is not) responding/
 
 describe.each([
   ['timed-out', 'keychain-unavailable', HANGS, NONE_THERE],

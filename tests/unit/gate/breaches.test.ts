@@ -262,10 +262,11 @@ describe('the command line', () => {
     expect(hosts(allowed)).toEqual(['given.example', 'compared.example'])
   })
 
-  it('takes a whole number of seconds for --wait, and no other', async () => {
+  it('takes seconds or a duration up to 10 minutes for --wait', async () => {
     const command = ['diagnose', '--token', 'website-one', '--space', 'alpha', '--dry-run', '--wait']
-    expect((await twoServicesCommand([...command, '600'], recordingHttp())).code).toBe(0)
-    for (const wrong of ['601', '-1', '1.5', 'soon'])
+    for (const right of ['600', '10m', '5s'])
+      expect((await twoServicesCommand([...command, right], recordingHttp())).code).toBe(0)
+    for (const wrong of ['601', '11m', '-1', '1 s', 'soon'])
       expect((await twoServicesCommand([...command, wrong], recordingHttp())).code).toBe(64)
     expect(
       (await twoServicesCommand(['send', '--token', 'website-one', '--space', 'alpha', '--wait', '1'], recordingHttp()))

@@ -49,25 +49,77 @@ const textOf = (results: CheckResult[]): string[] => {
   return checkText({ results, summary }, createStyle({ colors: false, columns: 80 })).split('\n')
 }
 
+const failing = (token: string, environment: string): CheckResult => ({
+  ...cell(token, environment),
+  verdict: 'no-access',
+  headline: `Not enabled for ${environment}`,
+  causes: [
+    {
+      id: 'environment-not-enabled',
+      certainty: 'certain',
+      evidence: [],
+      next: '',
+    } as unknown as CheckResult['causes'][number],
+  ],
+})
+
 describe('the table of a check', () => {
-  it('prints once, above the table, the place and host that all rows have in common', () => {
-    const [place = '', head = '', first = ''] = textOf([cell('website', 'master'), cell('website', 'staging')])
-    expect(place).toBe('Service Contentful (US), Space abc123, API delivery, Host cdn.contentful.com')
-    expect(head).toMatch(/^TOKEN +ENVIRONMENT +VERDICT +CAUSE$/)
-    expect(first).toMatch(/^website +master +accepted +works$/)
+  it('has one row per token, with its environments', () => {
+    expect(textOf([cell('website', 'master'), cell('website', 'staging'), cell('shop', 'master')])).toEqual([
+      '✓ website  master  staging',
+      '✓ shop     master',
+      '2 tokens · 3 accepted · 3 requests to cdn.contentful.com',
+      '',
+    ])
   })
 
-  it('has a column for hosts that differ, and lists only hosts that got a request', () => {
+  it('marks each environment of a token that works only in some, and names the problem', () => {
+    expect(
+      textOf([cell('website', 'master'), failing('website', 'staging'), failing('shop', 'qa')]).slice(0, 3),
+    ).toEqual([
+      '! website  master ✓  staging ✗  not enabled for staging',
+      '✗ shop     qa                   not enabled for qa',
+      '2 tokens · 1 accepted · 2 no access · 3 requests to cdn.contentful.com',
+    ])
+  })
+
+  it('lists only hosts that got a request', () => {
     const lines = textOf([cell('website', 'master'), cell('company', 'master', 'http://127.0.0.1:4000')])
-    expect(lines[1]).toMatch(/^TOKEN +ENVIRONMENT +HOST +VERDICT +CAUSE$/)
-    expect(lines[2]).toContain(' cdn.contentful.com ')
-    expect(lines[3]).toContain(' 127.0.0.1:4000 ')
+    expect(lines[2]).toContain('to cdn.contentful.com, 127.0.0.1:4000')
     expect(lines.join('\n')).not.toContain('skipped.example')
   })
 
-  it('fits 80 columns with one row per cell', () => {
-    const lines = textOf(['master', 'staging', 'develop'].map((name) => cell('Bakery website', name)))
-    expect(lines.filter((line) => line.startsWith('Bakery website'))).toHaveLength(3)
+  it('has a column for a space only if spaces differ', () => {
+    const other = { ...cell('shop', 'master'), space: 'xyz' }
+    expect(textOf([cell('website', 'master'), other]).slice(0, 2)).toEqual([
+      '  TOKEN    SPACE   ENVIRONMENTS',
+      '✓ website  abc123  master',
+    ])
+  })
+
+  it('fits 12 cells of long names in 24 lines of 80 columns, and shows how many environments are left out', () => {
+    const many = Array.from({ length: 12 }, (_, at) =>
+      cell('A very long name of a token of the bakery', `release-2026-${at}`),
+    )
+    const lines = textOf([...many.slice(0, 6), ...many.slice(6).map((one, at) => ({ ...one, token: `token ${at}` }))])
+    expect(lines.length).toBeLessThanOrEqual(24)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(lines[0]).toMatch(/^✓ A very long name.*… +release-2026-0.*\+\d$/)
+  })
+
+  it('is the summary line alone if it is quiet', () => {
+    const results = [cell('website', 'master')]
+    const report = { results, summary: summarize(results, 1, 1) }
+    const style = createStyle({ colors: false, columns: 80 })
+    expect(checkText(report, style, { isQuiet: true, elapsed: 900 })).toBe(
+      '1 token · 1 accepted · 1 request to cdn.contentful.com · 900 ms\n',
+    )
+  })
+
+  it('names cause and fix of each problem if it is verbose', () => {
+    const results = [failing('website', 'staging')]
+    const report = { results, summary: summarize(results, 1, 1) }
+    const text = checkText(report, createStyle({ colors: false, columns: 80 }), { isVerbose: true })
+    expect(text).toContain('✗ website on staging: environment-not-enabled (certain)')
   })
 })

@@ -1,16 +1,94 @@
-import { expect, it } from 'vitest'
-import { diagnosisText } from '../../../../src/cli/output/diagnosis-text.ts'
+import { describe, expect, it } from 'vitest'
+import { diagnosisText, type Details } from '../../../../src/cli/output/diagnosis-text.ts'
 import { createStyle } from '../../../../src/cli/output/style.ts'
 import { explain } from '../../../../src/core/diagnosis/explain.ts'
+import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 
-it('lists only the causes that are ruled out under “Ruled out”, and only the others under “Why”', () => {
-  const diagnosis = explain('{"sys":{"type":"Error","id":"NotFound"},"message":"m","requestId":"r"}')
-  const [first] = diagnosis.causes
-  if (first === undefined) throw new Error('The diagnosis has no cause')
-  const causes = [first, { ...first, id: 'token-expired' as const, certainty: 'ruled-out' as const }]
-  const text = diagnosisText({ ...diagnosis, causes }, createStyle({ columns: 200, colors: false }))
-  const [, why = '', ruledOut = ''] = /\nWhy\n([^]*?)\n\nRuled out\n(.*)\n/.exec(text) ?? []
-  expect(why).toContain(`  ${first.id} (`)
-  expect(why).not.toContain('token-expired')
-  expect(ruledOut).toBe('  token-expired')
+const USUAL: Details = { isQuiet: false, isVerbose: false, showsAll: false }
+const NEXT = { command: 'token-desk diagnose --token NAME', note: 'read-only requests' }
+
+const textOf = (diagnosis: Diagnosis, details: Partial<Details> = {}, columns = 80): string[] =>
+  diagnosisText(diagnosis, createStyle({ columns, colors: false }), { ...USUAL, ...details })
+    .trimEnd()
+    .split('\n')
+
+const REJECTED = explain(
+  '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"The access token you sent could not be found or is invalid."}',
+)
+const NO_ACCESS = explain(
+  '{"sys":{"type":"Error","id":"NotFound"},"message":"The resource could not be found.","details":{"type":"Environment","id":"staging","space":"abc"},"requestId":"r-1"}',
+)
+
+describe('the text of an error that was explained', () => {
+  it('begins with the verdict, and ends the line with the certainty', () => {
+    const [first = ''] = textOf(REJECTED)
+    expect(first).toMatch(/^✗ Rejected: Contentful doesn.t recognize this token +likely$/)
+    expect(first).toHaveLength(80)
+  })
+
+  it('takes at most 14 lines of 80 columns for a refused token, and names the next command', () => {
+    const lines = textOf(REJECTED, { next: NEXT })
+    expect(lines.length).toBeLessThanOrEqual(14)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(lines.join('\n')).toContain('+5 with --all')
+    expect(lines.join('\n')).toContain('  Find out     token-desk diagnose --token NAME\n')
+  })
+
+  it('takes at most 12 lines for an environment, with the fix and what would decide', () => {
+    const lines = textOf(NO_ACCESS)
+    expect(lines.length).toBeLessThanOrEqual(12)
+    expect(lines.join('\n')).toMatch(/Fix +Enable “staging” for the key\.\n +In the web app: Settings > API keys/)
+    expect(lines.join('\n')).toMatch(/Decided by +the space’s environments/)
+  })
+
+  it.each([
+    ['usual', {}],
+    ['verbose', { isVerbose: true, showsAll: true }],
+  ])('prints each piece of evidence once (%s)', (_name, details) => {
+    expect(
+      textOf(NO_ACCESS, details)
+        .join(' ')
+        .match(/request id r-1/g),
+    ).toHaveLength(1)
+  })
+
+  it('lists every cause with --all', () => {
+    const text = textOf(REJECTED, { showsAll: true }).join('\n')
+    for (const { headline } of REJECTED.causes) expect(text).toContain(headline)
+    expect(text).not.toContain('--all')
+  })
+
+  it('is the first line with --quiet', () => {
+    expect(textOf(REJECTED, { isQuiet: true })).toEqual(textOf(REJECTED).slice(0, 1))
+  })
+
+  it('lists causes that are ruled out only with --verbose, apart from the others', () => {
+    const [first] = NO_ACCESS.causes
+    if (first === undefined) throw new Error('The diagnosis has no cause')
+    const causes = [first, { ...first, id: 'token-expired' as const, certainty: 'ruled-out' as const }]
+    expect(textOf({ ...NO_ACCESS, causes }).join('\n')).not.toContain('uled out')
+    const text = textOf({ ...NO_ACCESS, causes }, { isVerbose: true }).join('\n')
+    expect(text).toMatch(/\nRuled out\n {2}token-expired\n/)
+    expect(/\nCauses\n([^]*?)\n\n/.exec(text)?.[1]).not.toContain('token-expired')
+  })
+
+  it('keeps a command in one line on a narrow screen', () => {
+    const command = 'token-desk diagnose --token NAME --space abc --environment staging'
+    expect(textOf(NO_ACCESS, { next: { command, note: '' } }, 40).some((line) => line.endsWith(command))).toBe(true)
+  })
+})
+
+describe('the text of a diagnosis', () => {
+  const works: Diagnosis = {
+    ...REJECTED,
+    verdict: 'accepted',
+    headline: 'It works',
+    sentence: 'It works.',
+    causes: REJECTED.causes.slice(0, 1).map((cause) => ({ ...cause, id: 'works', certainty: 'certain' })),
+    target: { ...REJECTED.target, environment: 'master', api: 'delivery', placement: 'header' },
+  }
+
+  it('is one line for an accepted token, without a hedge', () => {
+    expect(textOf(works)).toEqual(['✓ Accepted: works on master (delivery, header)'])
+  })
 })

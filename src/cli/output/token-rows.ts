@@ -1,0 +1,121 @@
+import type { Verdict } from '../../shared/model/verdict.ts'
+import { formatCount } from '../../shared/text/format-numbers.ts'
+import { shortDay } from '../../shared/text/dates.ts'
+import { notACommand } from '../../shared/text/printable.ts'
+import { columnsTable, type Column } from './table.ts'
+import type { Style } from './style.ts'
+import { widthOf } from './wrap.ts'
+
+/** Marks that carry a verdict without color. `!` also marks a token that works in some environments only. */
+export const MARKS: Readonly<Record<Verdict, string>> = {
+  accepted: '✓',
+  rejected: '✗',
+  'no-access': '✗',
+  'not-checked': '!',
+  unreadable: '!',
+}
+
+/** A token in a table, with the verdict of each environment. `environment`: `null` for an account token. */
+export type TokenRow = {
+  name: string
+  service: string
+  space: string | null
+  api: string
+  cells: readonly { environment: string | null; verdict: Verdict }[]
+  note: string
+  /** When it was checked. Empty if that is now. */
+  checked: string
+}
+
+const isMixed = ({ cells }: TokenRow): boolean => new Set(cells.map(({ verdict }) => verdict)).size > 1
+
+const ORDER: readonly Verdict[] = ['rejected', 'no-access', 'unreadable', 'not-checked', 'accepted']
+
+/** The verdict that counts for a whole row. `null` if nothing is known. */
+const worstIn = ({ cells }: TokenRow): Verdict | null =>
+  ORDER.find((verdict) => cells.some((cell) => cell.verdict === verdict)) ?? null
+
+const markOf = (row: TokenRow): string => {
+  const worst = worstIn(row)
+  if (worst === null) return '-'
+  return isMixed(row) && row.cells.some(({ verdict }) => verdict === 'accepted') ? '!' : MARKS[worst]
+}
+
+/** The environments that fit, those with problems first if they don't all fit, and how many more there are. */
+const environmentsOf = (row: TokenRow, width = Infinity): string => {
+  const named = row.cells.flatMap(({ environment, verdict }) =>
+    environment === null
+      ? []
+      : [{ text: isMixed(row) ? `${environment} ${MARKS[verdict]}` : environment, isFine: verdict === 'accepted' }],
+  )
+  const whole = named.map(({ text }) => text).join(GAP)
+  if (widthOf(whole) <= width) return whole
+  const ordered = named.toSorted((one, other) => Number(one.isFine) - Number(other.isFine)).map(({ text }) => text)
+  const fitting = ordered
+    .map((_text, at) => [...ordered.slice(0, ordered.length - at), ...(at === 0 ? [] : [`+${at}`])].join(GAP))
+    .find((text) => widthOf(text) <= width)
+  return fitting ?? `${named.length} environments`
+}
+
+const GAP = '  '
+
+const columnsOf = (style: Style): Column<TokenRow>[] => [
+  {
+    head: '  TOKEN',
+    cell: (row) => `${markOf(row)} ${row.name}`,
+    shrinks: true,
+    paint: (cell, row) => {
+      const worst = worstIn(row)
+      return worst === null ? cell : `${style.verdict(worst, cell.slice(0, 1))}${cell.slice(1)}`
+    },
+  },
+  { head: 'SERVICE', cell: ({ service }) => service, isPlace: true, shrinks: true },
+  { head: 'SPACE', cell: ({ space }) => space ?? '-', isPlace: true, shrinks: true },
+  { head: 'API', cell: ({ api }) => api, isPlace: true },
+  { head: 'ENVIRONMENTS', cell: (row) => environmentsOf(row), fit: environmentsOf, shrinks: true },
+  { head: 'CHECKED', cell: ({ checked }) => checked },
+  { head: 'PROBLEM', cell: ({ note }) => note, shrinks: true },
+]
+
+/** One row per token. Columns that are the same in all rows are left out. */
+export const tokenTable = (rows: readonly TokenRow[], style: Style): string =>
+  columnsTable(
+    rows.map((row) => ({
+      ...row,
+      name: notACommand(row.name),
+      service: notACommand(row.service),
+      space: row.space === null ? null : notACommand(row.space),
+      note: notACommand(row.note),
+      cells: row.cells.map((cell) => ({
+        ...cell,
+        environment: cell.environment === null ? null : notACommand(cell.environment),
+      })),
+    })),
+    columnsOf(style),
+    style,
+    ({ isPlace, head }) => isPlace === true || head === 'CHECKED',
+  ).table
+
+const count = (number: number, words: string): string[] => (number === 0 ? [] : [`${formatCount(number)} ${words}`])
+
+/** `3 accepted`, `1 rejected`, … without those that are zero. */
+export const verdictCounts = (counts: Readonly<Record<Verdict, number>>): string[] => [
+  ...count(counts.accepted, 'accepted'),
+  ...count(counts.rejected, 'rejected'),
+  ...count(counts['no-access'], 'no access'),
+  ...count(counts['not-checked'], 'not checked'),
+  ...count(counts.unreadable, 'unreadable'),
+]
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago: `just now`, `5m ago`, `3h ago`, `12d ago`, and after 30 days the day. */
+export const ageOf = (moment: string, now: number): string => {
+  const passed = now - Date.parse(moment)
+  if (passed < MINUTE) return 'just now'
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m ago`
+  if (passed < DAY) return `${Math.floor(passed / HOUR)}h ago`
+  return passed < 30 * DAY ? `${Math.floor(passed / DAY)}d ago` : shortDay(new Date(moment))
+}
