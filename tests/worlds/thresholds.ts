@@ -9,7 +9,7 @@ export const THRESHOLDS = {
   verdict: 0.995,
   first: { 1: 0.98, 2: 0.98, wide: 0.95 },
   certain: { 1: 0.95, 2: 0.9, wide: 0.85 },
-  cost: { 1: 1.6, 2: 1.8, wide: 2 },
+  cost: { 1: 1.5, 2: 1.7, wide: 1.8 },
 } as const
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)}%`

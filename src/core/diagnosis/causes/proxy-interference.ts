@@ -110,7 +110,12 @@ export const proxyInterference = {
     // A response that names nothing, to each key of a space: as if the path had been another one.
     {
       seen: ['another token finds nothing here in the same way'],
-      unless: [...PATH_ARRIVES, 'the space resembles a known one', 'Management does not show the space'],
+      unless: [
+        ...PATH_ARRIVES,
+        'the token reaches another space',
+        'the space resembles a known one',
+        'Management does not show the space',
+      ],
       rank: 7,
     },
     { seen: ['another token finds nothing in its own space'], unless: PATH_ARRIVES, rank: 7 },
