@@ -80,6 +80,17 @@ const cellLines = (
   ]
 }
 
+/** Why tokens could not be read, and what to do, each once: a variable that isn't set is named only here. */
+const unreadLines = ({ results }: CheckReport): string[] => [
+  ...new Set(
+    results.flatMap(({ verdict, sentence, causes: [cause] }) =>
+      verdict === 'unreadable' && cause !== undefined
+        ? [notACommand(printable(`${sentence} ${cause.next}`.trim()))]
+        : [],
+    ),
+  ),
+]
+
 /** A checked matrix for a terminal: one row per token, and a summary line. */
 export const checkText = (
   report: CheckReport,
@@ -92,6 +103,7 @@ export const checkText = (
     tokenTable(rowsOf(report.results), style),
     ...(isVerbose ? [...report.results.flatMap((result) => cellLines(result, style)), ''] : []),
     summary,
+    ...(isVerbose ? [] : unreadLines(report)),
     '',
   ].join('\n')
 }

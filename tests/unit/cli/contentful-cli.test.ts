@@ -58,7 +58,7 @@ describe('run --contentful-cli', () => {
     await add('other', 'personal-access-token', `${OWNER}2`, '--service', 'contentful-us')
     const refused = await run()
     expect([refused.code, refused.seen]).toEqual([64, null])
-    expect(refused.stderr).toContain('--with NAME, one of: “owner”, “other”')
+    expect(refused.stderr).toContain('--with NAME, one of: "owner", "other"')
     expect((await run('--with', 'other')).seen?.config).toMatchObject({ host: 'api.contentful.com' })
   })
 

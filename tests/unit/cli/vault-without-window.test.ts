@@ -17,7 +17,7 @@ describe('tokens edit', () => {
   it('replaces the environments of a key, and adds new ones to its space', async () => {
     const { run, catalog } = await line()
     const { code, stdout } = await run(['tokens', 'edit', 'site', '--environments', 'master, staging,master'])
-    expect([code, stdout]).toEqual([0, '“site”: master, staging\n'])
+    expect([code, stdout]).toEqual([0, '"site": master, staging\n'])
     await run(['tokens', 'edit', catalog.document.tokens[0]?.id ?? '', '--environments', 'staging'])
     expect(catalog.document.tokens[0]?.environments).toEqual(['staging'])
     expect(catalog.document.spaces[0]?.environments.map(({ id }) => id)).toEqual(['master', 'staging'])
@@ -70,7 +70,7 @@ describe('playground --save-tokens', () => {
     const saved = own.catalog.document.tokens.filter(({ serviceId }) => serviceId === 'playground')
     expect(saved.length).toBeGreaterThan(3)
     const { code, stdout } = await own.run(['playground', '--remove-tokens', '--yes'])
-    expect([code, stdout]).toEqual([0, 'Removed “Playground”.\n'])
+    expect([code, stdout]).toEqual([0, 'Removed "Playground".\n'])
     expect(own.catalog.document).toEqual(before)
     expect([...own.keychain.items.keys()].filter((account) => account !== 'trial').sort()).toEqual(
       [...items.keys()].filter((account) => account !== 'trial').sort(),

@@ -21,7 +21,7 @@ export const secretGone = {
   next: (judged) =>
     variableOf(judged) === null
       ? 'Paste the token again, or remove it from the vault.'
-      : `Set ${variableOf(judged)}, then try again.`,
+      : `Set ${variableOf(judged)}, then try again. In a GitHub workflow: env: { ${variableOf(judged)}: '\${{ secrets.${variableOf(judged)} }}' }`,
   toBeSure: () => OPEN_ALL,
   detail: (judged) => ({ expectedIn: variableOf(judged) }),
   reference: {
