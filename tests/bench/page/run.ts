@@ -185,7 +185,7 @@ const benchMatrix = (shape: VaultShape): Promise<MatrixFigures> =>
             await page.waitForTimeout(30)
           }
       })
-      const check = page.getByRole('button', { name: 'Run', exact: true })
+      const check = page.getByRole('button', { name: 'Check all', exact: true })
       await check.waitFor()
       const run = await during(page, async () => {
         await page.evaluate((button) => document.querySelector<HTMLElement>(button)?.click(), CHECK)

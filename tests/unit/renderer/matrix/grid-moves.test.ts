@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveFrom } from '../../../../src/renderer/features/matrix/grid-moves.ts'
+import { moveFrom } from '../../../../src/renderer/features/matrix/matrix-layout.ts'
 
 const row = (cells: (string | null)[]) => ({
   key: '',
