@@ -1,7 +1,7 @@
 import { optionHelp } from '../arguments/help.ts'
 import { OPTIONS } from '../arguments/options.ts'
 import { COMMAND_NAMES, COMMANDS, commandsOf, GROUPS } from '../commands/all-commands.ts'
-import type { Command } from '../commands/command.ts'
+import { optionsOf, shortsOf, type Command } from '../commands/command.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type ShellName = (typeof SHELLS)[number]
@@ -17,13 +17,22 @@ const TAKES_NAME = takes(/^(?:NAME|TOKEN)$/)
 const TAKES_SERVICE = takes(/^SERVICE$/)
 const TAKES_FILE = takes(/^\[?FILE\]?…?$/)
 
+/** Options with a closed list of values. */
+const VALUES = Object.entries(OPTIONS).flatMap(([name, option]) => {
+  const values: readonly string[] | undefined = option.values
+  return values === undefined ? [] : [{ flag: `--${name}`, values: values.join(' ') }]
+})
+
 const ALL_OPTIONS = Object.entries(OPTIONS).map(([name, { value }]) => ({ flag: `--${name}`, value }))
 const NAME_FLAGS = ['--token', '--with']
 const SERVICE_FLAGS = ['--service']
 const FILE_FLAGS = ALL_OPTIONS.filter(({ value }) => value === 'FILE').map(({ flag }) => flag)
 const VALUE_FLAGS = ALL_OPTIONS.filter(({ value }) => value !== null).map(({ flag }) => flag)
 
-const optionsOf = ({ options }: Command): string => options.map((option) => `--${option}`).join(' ')
+const flagsOf = (command: Command): string =>
+  optionsOf(command)
+    .map((option) => `--${option}`)
+    .join(' ')
 
 /** One line for each command, in the form of a shell's case: `"tokens add") … ;;`. */
 const cases = (line: (command: Command) => string): string =>
@@ -74,11 +83,12 @@ ${secondCases((second) => `COMPREPLY=($(compgen -W "${second}" -- "$cur")); retu
     ${NAME_FLAGS.join('|')}) _token_desk_names "$cur"; return ;;
     ${SERVICE_FLAGS.join('|')}) _token_desk_names "$cur" services; return ;;
     ${FILE_FLAGS.join('|')}) _token_desk_files "$cur"; return ;;
+${VALUES.map(({ flag, values }) => `    ${flag}) COMPREPLY=($(compgen -W "${values}" -- "$cur")); return ;;`).join('\n')}
     ${VALUE_FLAGS.join('|')}) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$command" in
-${cases((command) => `COMPREPLY=($(compgen -W "${optionsOf(command)}" -- "$cur"))`)}
+${cases((command) => `COMPREPLY=($(compgen -W "${flagsOf(command)}" -- "$cur"))`)}
     esac
     return
   fi
@@ -112,11 +122,12 @@ ${secondCases((second) => `compadd -- ${second}; return`)}
     (${NAME_FLAGS.join('|')}) _token_desk_names; return ;;
     (${SERVICE_FLAGS.join('|')}) _token_desk_names services; return ;;
     (${FILE_FLAGS.join('|')}) _files; return ;;
+${VALUES.map(({ flag, values }) => `    (${flag}) compadd -- ${values}; return ;;`).join('\n')}
     (${VALUE_FLAGS.join('|')}) return ;;
   esac
   if [[ "$words[CURRENT]" == -* ]]; then
     case "$command" in
-${cases((command) => `compadd -- ${optionsOf(command)}`)}
+${cases((command) => `compadd -- ${flagsOf(command)}`)}
     esac
     return
   fi
@@ -145,14 +156,17 @@ const fishValue = (flag: string, value: string | null): string => {
   if (value === null) return ''
   if (NAME_FLAGS.includes(flag)) return " -x -a '(token-desk completion names)'"
   if (SERVICE_FLAGS.includes(flag)) return " -x -a '(token-desk completion services)'"
+  const values = VALUES.find((one) => one.flag === flag)?.values
+  if (values !== undefined) return ` -x -a '${values}'`
   return FILE_FLAGS.includes(flag) ? ' -r -F' : ' -x'
 }
 
 const fishOptions = (command: Command): string[] =>
-  command.options.map((option) => {
+  optionsOf(command).map((option) => {
+    const short = [...shortsOf(command)].find(([, name]) => name === option)?.[0]
     const takesValue = fishValue(`--${option}`, OPTIONS[option].value)
     const text = fishText(optionHelp(command, option))
-    return `complete -c token-desk -n '${fishWhen(command.name)}' -l ${option}${takesValue} -d ${text}`
+    return `complete -c token-desk -n '${fishWhen(command.name)}'${short === undefined ? '' : ` -s ${short}`} -l ${option}${takesValue} -d ${text}`
   })
 
 const FISH = [

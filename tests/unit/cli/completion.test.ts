@@ -25,6 +25,12 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
       expect(await offered('completion', '')).toEqual(['bash', 'fish', 'zsh'])
     })
 
+    it('offers the allowed values of an option', async () => {
+      expect(await offered('send', '--placement', '')).toEqual(['header', 'query'])
+      expect(await offered('diagnose', '--kind', 'pre')).toEqual(['preview-key'])
+      expect(await offered('check', '--color', '')).toEqual(['always', 'auto', 'never'])
+    })
+
     it('offers the names of tokens where one belongs, and does nothing that a name says', async () => {
       expect(await offered('diagnose', '--token', 'webs')).toContain('website')
       for (const words of [['tokens', 'copy'], ['enable'], ['rotate', 'website', '--with'], ['diagnose', '--token']]) {
