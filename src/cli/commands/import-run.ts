@@ -119,7 +119,7 @@ const readAll = async (sources: readonly Source[], system: System, document: Cat
     const same = await system.openVault().findDuplicates({ secret, exceptTokenId: null })
     return same.ok ? same.value.tokenIds : []
   }
-  return readImport(sources, document, sameAs)
+  return readImport(sources, document, sameAs, { namesByVariable: true })
 }
 
 /** What was found, with the given options in place of what the text doesn't show. */

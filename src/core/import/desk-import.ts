@@ -101,7 +101,7 @@ export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: I
       // One box: what was pasted before is forgotten, and no longer read.
       forget()
       const { signal } = (running = new AbortController())
-      const reading = await readImport(handed, current.value, sameAs, signal).catch((error: unknown) => {
+      const reading = await readImport(handed, current.value, sameAs, { signal }).catch((error: unknown) => {
         if (signal.aborted) return null
         throw error
       })

@@ -57,15 +57,19 @@ const serviceOf = (seen: TokenFacts, { services, spaces }: Known): Placed => {
 /** The usual form of an environment variable. */
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/
 
-/** `CONTENTFUL_ACCESS_TOKEN` -> "contentful-access-token", `blogPreviewToken` -> "blog preview key". */
+/** `CONTENTFUL_ACCESS_TOKEN` -> "contentful-access-token"; another token keeps its name. */
+const nameByVariable = ({ name, variable }: FoundToken): string =>
+  variable !== null && VARIABLE.test(variable)
+    ? variable
+        .toLowerCase()
+        .split('_')
+        .filter((word) => word !== '')
+        .join('-')
+        .slice(0, 100)
+    : name
+
+/** `BLOG_CONTENTFUL_PREVIEW_TOKEN` -> "blog preview key". */
 const nameOf = ({ entry, kind, api }: TokenFacts): string => {
-  if (entry.name !== null && VARIABLE.test(entry.name)) {
-    const words = entry.name
-      .toLowerCase()
-      .split('_')
-      .filter((word) => word !== '')
-    return words.join('-').slice(0, 100)
-  }
   const own = entry.name === null ? '' : qualifierOf(entry.name)
   const what = kind === null ? (api === 'management' ? 'management token' : 'token') : KINDS[kind].label
   return `${own} ${what}`.trim().slice(0, 100)
@@ -140,18 +144,24 @@ const stageOf = (file: string | null): string[] => {
   return parts.includes('env') && /^[\w-]+$/.test(stage) ? [stage] : []
 }
 
-/** Names that no other token of the vault or the text has, so that a name alone finds its token. A token of the vault has its own. */
-const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[]): FoundSecret[] => {
-  const taken = new Set(tokens.map(({ name }) => name.toLowerCase()))
+/** A name is taken in its place: one service, one space. On the command line a name alone has to find its token. */
+type TakenKey = (name: string, place: { serviceId: string | null; spaceId: string | null }) => string
+const inPlace: TakenKey = (name, { serviceId, spaceId }) =>
+  [serviceId ?? '', spaceId ?? '', name.toLowerCase()].join('/')
+const everywhere: TakenKey = (name) => name.toLowerCase()
+
+/** Names that can stand beside those of the vault and beside each other. A token of the vault has its own. */
+const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[], keyOf: TakenKey): FoundSecret[] => {
+  const taken = new Set(tokens.map((token) => keyOf(token.name, token)))
   const namesOf = new Map<string, string>()
   return drafts.map(({ told, ...found }) => {
     const again = namesOf.get(`${told.name}\n${found.secret}`)
     if (told.inVault !== null || again !== undefined)
       return { ...found, told: { ...told, name: told.inVault ?? again ?? told.name } }
-    const hasVariable = told.variable !== null && VARIABLE.test(told.variable)
-    const qualifiers = hasVariable ? [told.environment ?? [], stageOf(told.file)].flat() : []
-    const name = freeName(told.name, (one) => taken.has(one.toLowerCase()), qualifiers)
-    taken.add(name.toLowerCase())
+    const place = { serviceId: told.serviceId, spaceId: told.api === 'management' ? null : told.space }
+    const qualifiers = keyOf === everywhere ? [told.environment ?? [], stageOf(told.file)].flat() : []
+    const name = freeName(told.name, (one) => taken.has(keyOf(one, place)), qualifiers)
+    taken.add(keyOf(name, place))
     namesOf.set(`${told.name}\n${found.secret}`, name)
     return { ...found, told: { ...told, name } }
   })
@@ -211,6 +221,9 @@ const readAll = function* (sources: readonly Source[], known: Known) {
   }
 }
 
+/** `namesByVariable`: a token is named after its variable, as on the command line, instead of after its kind. */
+export type ImportOptions = { signal?: AbortSignal; namesByVariable?: boolean }
+
 /**
  * Reads texts and files that people have tokens in, and says what each token is and what is wrong with the whole. Asks
  * only the keychain, and only for what could be saved already. Evaluates nothing. A long text doesn't hold up the event loop,
@@ -220,17 +233,18 @@ export const readImport = async (
   sources: readonly Source[],
   known: Known,
   duplicates: Duplicates,
-  signal?: AbortSignal,
+  { signal, namesByVariable = false }: ImportOptions = {},
 ): Promise<Reading> => {
   const { own, findings, ...rest } = await inSlices(readAll(sources, known), signal)
   const drafts: FoundSecret[] = []
   const misplaced: ImportFinding[] = []
   for (const { seen, drafted } of own) {
     const kept = await keptAs(drafted.secret, known.tokens, duplicates)
-    drafts.push({ ...drafted, kept, told: { ...drafted.told, inVault: kept?.name ?? null } })
+    const name = namesByVariable ? nameByVariable(drafted.told) : drafted.told.name
+    drafts.push({ ...drafted, kept, told: { ...drafted.told, name, inVault: kept?.name ?? null } })
     if (kept !== null) misplaced.push(...spaceOfAnother(seen, kept))
   }
-  const named = withNames(drafts, known.tokens)
+  const named = withNames(drafts, known.tokens, namesByVariable ? everywhere : inPlace)
   const report = {
     found: named.map(({ told }) => told),
     findings: [...findings, ...misplaced],

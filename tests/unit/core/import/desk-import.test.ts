@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDeskImport } from '../../../../src/core/import/desk-import.ts'
+import { readImport } from '../../../../src/core/import/import.ts'
 import { createDeskManifest } from '../../../../src/core/manifest/desk-manifest.ts'
 import { explain } from '../../../../src/core/diagnosis/explain.ts'
 import { CONTRACT, type Input } from '../../../../src/shared/contract/contract.ts'
@@ -314,12 +315,18 @@ describe('the space of a token among several', () => {
 
 describe('the name of a found token', () => {
   const TEXT = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${SECRET}\nHOST=cdn.contentful.com`
-  const nameIn = async (names: readonly string[], text: string, file: string | null = null) => {
+  const nameIn = async (names: readonly string[], text: string, file: string | null = null, namesByVariable = true) => {
     const desk = start()
     for (const [at, name] of names.entries())
       await addKey(desk, { name, serviceId: US, spaceId: `other${at}`, secret: `${OTHER_SECRET.slice(0, -1)}${at}` })
-    return (await desk.read(text, file)).report.found.map(({ name }) => name)
+    const known = value(await desk.vault.read())
+    const { report } = await readImport([{ file, text }], known, () => Promise.resolve([]), { namesByVariable })
+    return report.found.map(({ name }) => name)
   }
+
+  it('is its kind in the window, also if another space has one of that name', async () => {
+    expect(await nameIn(['Delivery key'], TEXT, null, false)).toEqual(['delivery key'])
+  })
 
   it('is the name of its variable', async () => {
     expect(await nameIn([], TEXT)).toEqual(['contentful-access-token'])

@@ -53,7 +53,7 @@ describe('reading a long text', () => {
   it('ends when its signal is aborted', async () => {
     const abort = new AbortController()
     const text = textOf((index) => FORMS['YAML']?.(index) ?? '', 5_000)
-    const reading = readImport([{ file: null, text }], known, () => Promise.resolve([]), abort.signal)
+    const reading = readImport([{ file: null, text }], known, () => Promise.resolve([]), { signal: abort.signal })
     abort.abort(new Error('Stopped.'))
     await expect(reading).rejects.toThrow('Stopped.')
   })
