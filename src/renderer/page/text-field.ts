@@ -3,7 +3,8 @@ export const isLineField = (element: HTMLElement): boolean =>
   element.matches('input:not([type="checkbox"], [type="radio"], [type="file"])')
 
 /** Where several are. `data-editor`: the host of an editor in a shadow root, which the page sees instead of it. */
-export const isTextArea = (element: HTMLElement): boolean => element.isContentEditable || element.matches('textarea, [data-editor]')
+export const isTextArea = (element: HTMLElement): boolean =>
+  element.isContentEditable || element.matches('textarea, [data-editor]')
 
 /** Whether a target is a text field, which handles editing keys itself. */
 export const isTextField = (target: EventTarget | null): boolean =>

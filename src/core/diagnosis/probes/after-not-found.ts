@@ -144,7 +144,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
   {
     name: 'resource-in-collection',
     after: [...NO_RESOURCE, ...NOT_TOLD],
-    when: 'if a resource whose id has capital letters is not found, or a cache returns the 404',
+    when: 'if a 404 may be stale or for a changed path',
     ask: (context) =>
       context.saw('the resource has capital letters') || context.saw('no look gets past the cache')
         ? resourceInCollection(context)
