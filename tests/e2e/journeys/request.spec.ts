@@ -33,7 +33,7 @@ test('what is shown before sending is what the server receives, in either placem
   await fillVault(page, server.origin)
   const { request } = new DeskWindow(page)
   const sent = request.preview
-  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+  const answer = page.getByRole('region', { name: 'Response', exact: true })
 
   await expect(sent).toContainText('/spaces/shop/entries')
   await expect(sent).toContainText('Bearer ••••••••aaaa')
@@ -79,7 +79,7 @@ test('the path follows the environment, edited too, and is the usual one again o
 test('a request that hangs is cancelled by Escape while another one is answered', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
-  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+  const answer = page.getByRole('region', { name: 'Response', exact: true })
   const { history } = new DeskWindow(page)
   await history.open()
 
@@ -98,7 +98,7 @@ test('a request that hangs is cancelled by Escape while another one is answered'
 test('what runs is canceled by Escape wherever the focus is, but for what floats above it', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
-  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+  const answer = page.getByRole('region', { name: 'Response', exact: true })
 
   await sendPath(page, '/hang')
   await expect(answer).toContainText('Waiting for')
@@ -130,7 +130,7 @@ test('blanks that were copied along with a path are not sent', async ({ desk }) 
   await page.keyboard.press('ControlOrMeta+Shift+Z')
   await expect(path).toHaveValue('/spaces/shop/entries?limit=2')
   await path.press('Enter')
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('200 OK')
   expect(server.received.map(({ target }) => target)).toEqual(['/spaces/shop/entries?limit=2'])
 })
 
@@ -161,7 +161,7 @@ test('a write asks first, and sends nothing when the answer is no', async ({ des
 
   await send.click()
   await dialog.getByRole('button', { name: 'Send PUT' }).click()
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('200 OK')
   expect(server.received).toMatchObject([{ method: 'PUT', body: '{"fields":{}}' }])
 })
 
@@ -185,7 +185,7 @@ test('a token pasted for this once goes to main and is gone from the page', asyn
   expect(await page.content()).not.toContain(PASTED)
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('200 OK')
   expect(server.received[0]?.headers).toContainEqual(['authorization', `Bearer ${PASTED}`])
 })
 

@@ -58,7 +58,7 @@ test('an image comes without a token and is drawn', async ({ desk }) => {
   await window.send(url)
   await answer.expectStatus('200')
   await expect(answer.region.getByRole('figure')).toContainText('pixels')
-  const image = answer.region.getByRole('img', { name: 'The body of the answer' })
+  const image = answer.region.getByRole('img', { name: 'The body of the response' })
   expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await request.open()
   await expect(request.preview).not.toContainText('authorization')
@@ -134,7 +134,7 @@ test('a hanging request can be cancelled, and another is sent meanwhile', async 
   await window.history.open()
   await window.history.list.getByRole('option', { name: /playground-hang/ }).click()
   await answer.region.getByRole('button', { name: 'Cancel' }).click()
-  await answer.expectStatus('No answer Canceled')
+  await answer.expectStatus('No response Canceled')
   await expect(window.history.list.getByRole('option', { name: /Canceled.*playground-hang/ })).toBeVisible()
   await window.page.getByRole('tab', { name: 'Tokens' }).click()
   await expect(vault.row('Bakery website')).toHaveAccessibleName(/Accepted/)
@@ -168,10 +168,10 @@ test('failures on the way have a name and no status that nobody sent', async ({ 
   const { answer, vault } = window
 
   await window.send(entry('playground-reset'))
-  await answer.expectStatus('No answer Connection broke')
+  await answer.expectStatus('No response Connection broke')
 
   await window.send(entry('playground-cut-off'))
-  await answer.expectStatus('No answer Connection broke')
+  await answer.expectStatus('No response Connection broke')
   await expect(answer.failure).toContainText('while the body was arriving')
   await expect(answer.failure).toContainText('the server had responded with 200')
 

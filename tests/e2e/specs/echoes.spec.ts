@@ -32,7 +32,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.close())
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'This answer contains' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'This response contains' })
 const reveal = (page: Page) => notice(page).getByRole('button', { name: 'Reveal for 30 s' }).click()
 
 /** Everything that the page could read of the last exchange, however it asks. */
@@ -56,7 +56,7 @@ test('a token that comes back is masked until it is revealed, and hides itself',
   const refused = watchPolicy(page)
   await fillVault(page, server.origin)
   await sendPath(page, '/echo')
-  await expect(notice(page)).toContainText('This answer contains your token.')
+  await expect(notice(page)).toContainText('This response contains your token.')
   await expect(notice(page)).toContainText('It is masked here, and in what you copy or save.')
   await expect(page.locator('.cm-content')).toContainText(`"authorization": "Bearer ${MASK}"`)
   expect(await inPage(page)).not.toContain(DELIVERY_KEY)
@@ -91,7 +91,7 @@ test('in pieces it is masked too, and a key of somebody else says what it is', a
   await sendPath(page, '/half')
   await expect(page.locator('.cm-line')).toHaveText([`got ${MASK}`, 'not more'])
   await sendPath(page, '/keys')
-  await expect(notice(page)).toContainText('This answer contains what looks like a token.')
+  await expect(notice(page)).toContainText('This response contains a value that may be a token.')
   await expect(page.locator('.cm-content')).toContainText(`"accessToken": "${MASK}"`)
   expect(await inPage(page)).not.toContain('another-fake-key')
   await sendPath(page, '/plain')
@@ -104,7 +104,7 @@ test('an image that spells it is masked too', async ({ desk }) => {
   await fillVault(page, server.origin)
   await sendPath(page, '/image')
   await expect(notice(page)).toContainText('your token')
-  const image = page.getByRole('img', { name: 'The body of the answer' })
+  const image = page.getByRole('img', { name: 'The body of the response' })
   await expect(image).not.toHaveAttribute('src', /clear/)
   expect(await inPage(page)).not.toContain(DELIVERY_KEY)
   await reveal(page)

@@ -250,11 +250,11 @@ test('an answer is colored by what it means, not by its number', async ({ desk }
     )
     await expect(verdict.findOut).toBeHidden()
     await sendPath(page, '/svg')
-    await expect(answer.getByRole('img', { name: 'The body of the answer' })).toBeVisible()
+    await expect(answer.getByRole('img', { name: 'The body of the response' })).toBeVisible()
     await answer.getByRole('button', { name: 'Show as text' }).click()
     await expect(answer).toContainText('<title>Loaf</title>')
     await answer.getByRole('button', { name: 'Show as a picture' }).click()
-    await expect(answer.getByRole('img', { name: 'The body of the answer' })).toBeVisible()
+    await expect(answer.getByRole('img', { name: 'The body of the response' })).toBeVisible()
   } finally {
     await server.close()
   }

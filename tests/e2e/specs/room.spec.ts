@@ -6,7 +6,8 @@ import { FAILING, shot } from '../support/room.ts'
 import { tokenIdOf, withTokens } from '../support/scenes.ts'
 import { largestText } from '../support/text-size.ts'
 
-const answerPanel = (page: Page): Locator => page.getByRole('region', { name: 'Answer' }).getByRole('tabpanel')
+const answerPanel = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Response', exact: true }).getByRole('tabpanel')
 
 /** Controls that another one lies over, by name. Those that are scrolled away are not looked at. */
 const coveredIn = (region: Locator): Promise<string[]> =>

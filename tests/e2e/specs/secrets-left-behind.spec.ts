@@ -78,7 +78,7 @@ test('after a long day of work no secret is left anywhere', async ({ desk, keyri
     await window.send(`/spaces/${BAKERY}/api_keys`)
     await answer.expectStatus('200 OK')
     expect(await answer.copyBody(desk)).not.toContain(secret)
-    const notice = window.page.getByRole('status').filter({ hasText: 'This answer contains' })
+    const notice = window.page.getByRole('status').filter({ hasText: 'This response contains' })
     await notice.getByRole('button', { name: 'Reveal for 30 s' }).click()
     await expect(window.page.locator('.cm-content')).toContainText(secret)
     await notice.getByRole('button', { name: 'Hide' }).click()

@@ -32,7 +32,7 @@ test('the packaged app starts from its own files, and sends a request', async ({
     const refused = watchPolicy(page)
     await fillVault(page, server.origin)
     await sendPath(page, '/spaces/shop/entries')
-    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200')
+    await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('200')
     expect(server.received).toHaveLength(1)
     expect(refused).toEqual([])
     expect(await desk.menu.items()).not.toContain('&View/Toggle Developer Tools')

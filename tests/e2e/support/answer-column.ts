@@ -20,7 +20,7 @@ export class AnswerColumn {
 
   constructor(page: Page) {
     this.page = page
-    this.region = page.getByRole('region', { name: 'Answer', exact: true })
+    this.region = page.getByRole('region', { name: 'Response', exact: true })
     this.body = this.region.getByRole('textbox', { name: /^Body, / })
     this.record = this.region.getByRole('region', { name: 'Error record, decoded' })
     this.noRecord = this.region.getByRole('region', { name: 'What the body is' })

@@ -24,7 +24,7 @@ const SHARES = [
 
 /** The body has its share of the window at each size, and the banner leaves no text out. */
 export const expectBodyHeights = async (desk: Desk): Promise<void> => {
-  const body = desk.page.getByRole('region', { name: 'Answer' }).getByRole('tabpanel')
+  const body = desk.page.getByRole('region', { name: 'Response', exact: true }).getByRole('tabpanel')
   for (const { width, height, share } of SHARES) {
     await resize(desk, width, height)
     expect(await heightInView(body), `${width}x${height}`).toBeGreaterThanOrEqual(height * share)

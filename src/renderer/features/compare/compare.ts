@@ -100,8 +100,8 @@ export const compareExchanges = (left: Exchange, right: Exchange, nameOf: TokenN
   [
     partOf('Request', requestFacts(left, nameOf), requestFacts(right, nameOf)),
     partOf('Request headers', named(left.request.headers), named(right.request.headers)),
-    partOf('Answer', answerFacts(left), answerFacts(right)),
-    partOf('Answer headers', named(left.outcome.head?.headers ?? []), named(right.outcome.head?.headers ?? [])),
+    partOf('Response', answerFacts(left), answerFacts(right)),
+    partOf('Response headers', named(left.outcome.head?.headers ?? []), named(right.outcome.head?.headers ?? [])),
     partOf('Error record', recordFacts(recordOf(left)), recordFacts(recordOf(right))),
   ].filter(({ rows, equal }) => rows.length + equal > 0)
 

@@ -42,7 +42,7 @@ const textOf = async ({ id, outcome }: Exchange): Promise<Text> => {
   if (outcome.body.bytes > MOST_BYTES) return { ok: false, why: 'A body above 1 MiB is not compared.' }
   const fetched = await fetchBody(bodyUrl(id, { inClear: false, asImage: false }))
   if (!fetched.ok)
-    return { ok: false, why: 'One of the bodies is no longer kept. Send that request again to compare it.' }
+    return { ok: false, why: 'One of the bodies is no longer stored. Send that request again to compare it.' }
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(fetched.bytes) }
   } catch {

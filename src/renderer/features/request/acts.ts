@@ -50,8 +50,8 @@ const draftOnView = (): { draft: RequestDraft; whole: boolean } | null => {
 const whyNoBody = (): string | null => {
   const exchange = ended()
   if (exchange?.outcome.kind !== 'response' || exchange.outcome.body.bytes === 0)
-    return 'No answer with a body is shown.'
-  return viewing.gone.has(exchange.id) ? 'This body is no longer kept. Send the request again.' : null
+    return 'No response with a body is shown.'
+  return viewing.gone.has(exchange.id) ? 'This body is no longer stored. Send the request again.' : null
 }
 
 const hasBody = (): boolean => whyNoBody() === null

@@ -285,7 +285,7 @@ export class Builder {
     const bare = { ...written, tokenChosen: true, draft: { ...written.draft, credential: { from: 'none' as const } } }
     this.#replace(afterVaultChange(isForgotten ? bare : written, this.#vault))
     this.#typed = true
-    if (isForgotten) tell('It is back, but its pasted token was not kept. Paste it again.')
+    if (isForgotten) tell('The request is back, but its pasted token wasn’t stored. Paste it again.')
   }
 
   #touch(): void {

@@ -7,18 +7,18 @@ export const bodyUrl = (exchangeId: string, { inClear, asImage }: { inClear: boo
 }
 
 export const GONE = {
-  title: 'This body is no longer kept',
-  text: 'Only the latest bodies are kept, and none from before the app was started. Send it again to read it.',
+  title: 'This body is no longer stored',
+  text: 'Only the latest bodies are stored, and only until you quit. Send the request again to read it.',
 }
 
-/** Whether main keeps the body no longer. It is not read for that. */
+/** Whether main no longer stores the body. The body itself isn’t read. */
 export const isGone = async (exchangeId: string): Promise<boolean> => {
   const abort = new AbortController()
   try {
     const { status } = await fetch(bodyUrl(exchangeId, { inClear: false, asImage: false }), { signal: abort.signal })
     return status === 404
   } catch {
-    // Nobody could tell: whoever saves it is told then.
+    // Unknown. Saving it shows the error.
     return false
   } finally {
     abort.abort()

@@ -4,25 +4,25 @@ import type { Header } from '../../../shared/model/request.ts'
 export type ShownHeader = { name: string; value: string; hint: string | null }
 
 /**
- * The headers that tell something about the token, the cache or the answer, in reading order (platform documentation
+ * The headers about the token, the cache or the response, in reading order (platform documentation
  * and HTTP). Names in lower case.
  */
 const WORTH_READING: readonly (readonly [name: string, hint: string])[] = [
-  ['contentful-api', 'The API that really answered.'],
-  ['x-contentful-request-id', 'Quote this when you contact the platform’s support.'],
+  ['contentful-api', 'The API that responded.'],
+  ['x-contentful-request-id', 'Give this to Contentful support.'],
   ['www-authenticate', 'How the server expects the token.'],
-  ['location', 'Where the answer points to.'],
-  ['retry-after', 'How long to wait before asking again.'],
+  ['location', 'The address to request instead.'],
+  ['retry-after', 'How long to wait before the next request.'],
   ['x-contentful-ratelimit-reset', 'Seconds until requests are accepted again.'],
   ['x-contentful-ratelimit-second-limit', 'Requests allowed per second.'],
   ['x-contentful-ratelimit-second-remaining', 'Requests left in this second.'],
-  ['x-cache', 'HIT: the answer came from a cache; a 404 may be out of date.'],
-  ['age', 'Seconds that the answer has been in a cache.'],
-  ['content-type', 'What the body says it is.'],
-  ['content-encoding', 'How the body was compressed on the way.'],
+  ['x-cache', 'HIT: a cached response. A 404 may be out of date.'],
+  ['age', 'Seconds since the response was cached.'],
+  ['content-type', 'The type of the body.'],
+  ['content-encoding', 'How the body was compressed.'],
   ['content-length', 'Bytes on the wire.'],
-  ['server', 'Who answered: a proxy often gives itself away here.'],
-  ['via', 'Proxies on the way.'],
+  ['server', 'The software that responded. It often names a proxy.'],
+  ['via', 'Proxies in between.'],
 ]
 
 const RATE_LIMIT = 'x-contentful-ratelimit-'
@@ -40,7 +40,7 @@ const hintOf = (name: string): string | null =>
   WORTH_READING.find(([known]) => known === name.toLowerCase())?.[1] ?? null
 
 /**
- * The headers of an answer, those worth reading first. Nothing is dropped or merged: repeated headers stay, each on its
+ * The headers of a response, those worth reading first. Nothing is dropped or merged: repeated headers stay, each on its
  * own line and in the order in which they came.
  */
 export const orderHeaders = (headers: readonly Header[]): { first: ShownHeader[]; rest: ShownHeader[] } => {

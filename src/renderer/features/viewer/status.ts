@@ -21,7 +21,7 @@ export const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
   protocol: 'Not HTTP',
 }
 
-/** The standard phrases (RFC 9110 and 6585), for HTTP/2 answers, which carry none. */
+/** The standard phrases (RFC 9110 and 6585), for HTTP/2 responses, which have none. */
 const PHRASES: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
@@ -53,7 +53,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** A status that says all is well, of an answer that is none of the platform's. */
+/** A status of success, on a response that isn’t Contentful’s. */
 const deceives = (status: number, said: Said | null): said is Said =>
   status < 400 && said !== null && said.verdict !== 'accepted'
 
@@ -68,7 +68,7 @@ const toneOf = (status: number, said: Said | null): Tone => {
 export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel => {
   if (outcome.kind === 'failure')
     return {
-      code: 'No answer',
+      code: 'No response',
       text: FAILURE_LABELS[outcome.code],
       tone: outcome.code === 'cancelled' ? 'neutral' : 'bad',
     }

@@ -138,7 +138,7 @@ describe('two exchanges', () => {
   it('name the header that differs, and set aside what is other in every answer', () => {
     const left = withHeaders([['Date', 'Mon'], ['X-A', '1'], ['Same', 's']]) // prettier-ignore
     const right = withHeaders([['date', 'Tue'], ['x-a', '1'], ['X-A', '2'], ['same', 's']]) // prettier-ignore
-    const part = compareExchanges(left, right, nobody).find(({ title }) => title === 'Answer headers')
+    const part = compareExchanges(left, right, nobody).find(({ title }) => title === 'Response headers')
     expect(part).toMatchObject({
       equal: 1,
       rows: [

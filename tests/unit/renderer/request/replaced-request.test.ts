@@ -133,5 +133,5 @@ it('comes back without a token that was pasted for it and is forgotten, and says
   expect(released).toEqual([HANDLE])
   bringBack()
   expect(builder.draft).toMatchObject({ path: '/spaces/space-a/locales', credential: { from: 'none' } })
-  expect(told.at(-1)?.text).toBe('It is back, but its pasted token was not kept. Paste it again.')
+  expect(told.at(-1)?.text).toBe('The request is back, but its pasted token wasn’t stored. Paste it again.')
 })

@@ -88,7 +88,7 @@ describe('a body that is loaded', () => {
     expect(textOf(loader)).toBe('second')
   })
 
-  it('is told apart: no longer kept, or not to be read', async () => {
+  it('is told apart: no longer stored, or not to be read', async () => {
     const loader = new BodyLoader()
     loader.load(small('one'), JOB)
     await give('one', new Response(null, { status: 404 }))

@@ -7,7 +7,7 @@ import { bridgeOf, later } from '../../../fakes/bridge.ts'
 
 const [one, other] = ['6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01', '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02']
 const YES = ok({ hideAfter: 30_000 })
-const GONE = { code: 'not-found', message: 'This body is no longer kept.' } as const
+const GONE = { code: 'not-found', message: 'This body is no longer stored.' } as const
 
 let asked: ReturnType<typeof later<Result<Output<'requests.revealBody'>>>>[] = []
 

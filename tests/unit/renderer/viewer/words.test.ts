@@ -19,7 +19,7 @@ const failure = (code: (typeof TRANSPORT_CODES)[number]): ExchangeOutcome => ({
   kind: 'failure',
   code,
   phase: 'connect',
-  message: 'No answer came.',
+  message: 'No response came.',
   advice: '',
   systemCode: null,
   reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
@@ -58,7 +58,7 @@ describe('the status', () => {
   it('is never made up for a failure of the transport', () => {
     for (const code of TRANSPORT_CODES) {
       const label = statusLabel({ outcome: failure(code) })
-      expect(label.code).toBe('No answer')
+      expect(label.code).toBe('No response')
       expect(label.text).not.toMatch(/\d/)
     }
   })
