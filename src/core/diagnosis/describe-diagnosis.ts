@@ -125,8 +125,7 @@ const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCas
 /** An open judgement names a cause that could not be ruled out, with what would, where it has no such fact of its own. */
 const withWhatIsOpen = (causes: readonly Cause[]): Cause[] => {
   const [first, ...others] = causes
-  if (first === undefined || first.toBeSure !== null || ['certain', 'ruled-out'].includes(first.certainty))
-    return [...causes]
+  if (first?.toBeSure !== null || ['certain', 'ruled-out'].includes(first.certainty)) return [...causes]
   const rival = others.find(({ certainty, toBeSure }) => certainty !== 'ruled-out' && toBeSure !== null)
   if (rival === undefined) return [...causes]
   return [{ ...first, toBeSure: `${rival.toBeSure ?? ''} (to rule out: ${CAUSES[rival.id].label})` }, ...others]

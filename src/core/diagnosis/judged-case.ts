@@ -240,7 +240,7 @@ export const worksIn = ({ facts }: JudgedCase): string | null => {
 /** The environments that vault or manifest save with the key, if this one isn't among them. `null` if they save none. */
 export const savedEnvironments = ({ facts }: JudgedCase): readonly string[] | null => {
   const vault = facts === null ? null : vaultOf(facts.input)
-  if (facts === null || vault === null || vault.spaceId !== facts.target.spaceId) return null
+  if (facts === null || vault?.spaceId !== facts.target.spaceId) return null
   return isMeantFor(vault, facts.target.reads) ? null : environmentsOf({ environments: [...vault.environments] })
 }
 

@@ -113,7 +113,7 @@ type Complaint = { subject: string; words: string }
 
 /** A parameter of the platform's clients, or a variable that is named for it. */
 const isSetting = (subject: string, words: string): boolean =>
-  /^Expected parameter/.test(words) || /\b(?:CONTENTFUL|CTF)_/.test(subject)
+  words.startsWith('Expected parameter') || /\b(?:CONTENTFUL|CTF)_/.test(subject)
 
 const complaintsIn = (text: string): Complaint[] =>
   COMPLAINTS.flatMap((pattern) =>
