@@ -31,6 +31,8 @@ test('an environment that is not enabled: from 404 to 200 in three actions', asy
     await verdict.button('Enable staging…').click()
     await expect(verdict.question).toContainText('Enable “staging” for Bakery website?')
     await expect(verdict.question).toContainText('The key will read master and staging.')
+    // Its own advice gets no warning.
+    await expect(verdict.question).not.toContainText('production')
     await expect(verdict.question).toContainText(/Changed with Owner, at 127\.0\.0\.1:\d+/)
     await expectNoAxeFindings(desk, 'the question before a write')
   })
@@ -48,10 +50,10 @@ test('an environment that is not enabled: from 404 to 200 in three actions', asy
 
   await test.step('undoes it, which asks before it writes, and repeats the request', async () => {
     await verdict.button('Undo').click()
-    await expect(verdict.question).toContainText('Disable “staging” for Bakery website?')
-    await expect(verdict.question).toContainText('The key will read master.')
+    await expect(verdict.question).toContainText('Remove “staging” from Bakery website?')
+    await expect(verdict.question).toContainText('The key will read only master.')
     await expect(verdict.question).toContainText(/Changed with Owner, at 127\.0\.0\.1:\d+/)
-    await verdict.question.getByRole('button', { name: 'Disable' }).click()
+    await verdict.question.getByRole('button', { name: 'Remove' }).click()
     await answer.expectStatus('404 Not Found')
     await verdict.expectVerdict('“staging” wasn’t found', 'Likely')
     await expect(window.notifications).toContainText('“staging” is no longer enabled for Bakery website.')

@@ -10,7 +10,7 @@ export class VerdictBanner {
   readonly fold: Locator
   readonly why: Locator
   readonly checks: Locator
-  /** The question before an environment is enabled, or disabled again. */
+  /** The question before an environment is enabled, or removed again. */
   readonly question: Locator
 
   constructor(page: Page) {
@@ -22,7 +22,7 @@ export class VerdictBanner {
     this.fold = this.button('How we know')
     this.why = this.region.getByRole('region', { name: 'How we know' })
     this.checks = this.region.getByRole('list', { name: 'Checks' }).getByRole('listitem')
-    this.question = page.getByRole('alertdialog', { name: /^(Enable|Disable)/ })
+    this.question = page.getByRole('alertdialog', { name: /^(Enable|Remove)/ })
   }
 
   button(name: string | RegExp): Locator {
