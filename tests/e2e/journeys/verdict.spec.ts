@@ -98,6 +98,12 @@ test('a revoked key: one click checks with this token only, and a consent adds t
     await verdict.fold.press('Enter')
     await expect(verdict.why.getByRole('heading', { name: 'Evidence' })).toBeVisible()
     await expect(verdict.why.getByRole('heading', { name: 'Other possibilities' })).toBeVisible()
+    // A ruled-out cause isn't a possibility.
+    const ruledOut = verdict.why.getByRole('list', { name: 'Ruled out' }).getByRole('listitem')
+    await expect(ruledOut.first()).toBeVisible()
+    await expect(verdict.why.getByRole('list', { name: 'Other possibilities' })).not.toContainText('Ruled out')
+    for (const words of await ruledOut.allTextContents())
+      expect(words).not.toMatch(/\b(may|might|possibly|probably)\b/i)
     await expect(verdict.why).toContainText(/\d+ requests to \d hosts/)
     await expectNoAxeFindings(desk, 'how it is known')
     await verdict.button('Copy report').click()
@@ -149,16 +155,30 @@ test('a typing error in the path is repaired with one click', async ({ desk }) =
 test('nothing old stays beside something new', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
   const { page, verdict, answer, request } = window
+  const warnings = page.getByRole('list', { name: 'Warnings' })
   await window.send(path('entries', 'staging'))
   await expect(verdict.region).toBeVisible()
 
   await test.step('editing the request removes banner and status, and the body steps back', async () => {
+    await expect(warnings).toBeHidden()
     await request.path.fill(path('entries', 'develop'))
     await expect(verdict.region).toBeHidden()
+    await expect(warnings).toContainText('develop')
     await expect(answer.region).not.toContainText('404 Not Found')
     await expect(answer.body).toBeVisible()
     await request.path.fill(path('entries', 'staging'))
     await expect(verdict.region).toBeVisible()
+    // The verdict has the last word: no warning contradicts it.
+    await expect(warnings).toBeHidden()
+  })
+
+  await test.step('the next response starts with its body, with any tab open before', async () => {
+    for (const name of ['Request', 'Headers'] as const) {
+      await answer.tab(name)
+      await window.send(path('entries', 'staging'))
+      await expect(answer.region.getByRole('tab', { name: /^Body/ })).toHaveAttribute('aria-selected', 'true')
+      await expect(verdict.region).toBeVisible()
+    }
   })
 
   await test.step('another token of the vault is used on the very same request', async () => {
