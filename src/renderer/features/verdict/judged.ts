@@ -5,8 +5,8 @@ import type { WebPlace } from '../../../shared/model/web-place.ts'
 import { statusLabel } from '../viewer/status.ts'
 import type { Fault } from './fixes.ts'
 
-/** A button of the banner. `note`: what it sends, and where. */
-export type Act = { label: string; note?: string; run: () => void }
+/** A button of the banner. `host`: where it sends another token, shown in the button. `note`: what it sends. */
+export type Act = { label: string; host?: string; note?: string; run: () => void }
 
 /** A verdict as the banner shows it, from one response or from a whole diagnosis. */
 export type Judged = {
