@@ -183,8 +183,8 @@ const outOfSize = (page: Page, factor: number): Promise<string[]> =>
     return [
       ...all('svg.lucide').flatMap((icon) => wrong(icon, Number(icon.getAttribute('width')))),
       ...all('[role="treeitem"] > .dot svg').flatMap((dot) => wrong(dot, 14)),
-      ...all('[role="treeitem"] .chip .dot svg, .counts .dot svg').flatMap((dot) => wrong(dot, 12)),
-      ...all('[data-cell] .dot svg').flatMap((dot) => wrong(dot, 15)),
+      ...all('[role="treeitem"] .chip .dot svg').flatMap((dot) => wrong(dot, 12)),
+      ...all('[data-cell] .dot svg, .counts .dot svg').flatMap((dot) => wrong(dot, 14)),
       ...all('.ui-switch').flatMap((toggle) => wrong(toggle, 28)),
     ]
   }, factor)

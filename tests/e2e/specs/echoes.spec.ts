@@ -57,7 +57,7 @@ test('a token that comes back is masked until it is revealed, and hides itself',
   await fillVault(page, server.origin)
   await sendPath(page, '/echo')
   await expect(notice(page)).toContainText('This response contains your token.')
-  await expect(notice(page)).toContainText('It is masked here, and in what you copy or save.')
+  await expect(notice(page)).toContainText('It’s masked here, and when you copy or save.')
   await expect(page.locator('.cm-content')).toContainText(`"authorization": "Bearer ${MASK}"`)
   expect(await inPage(page)).not.toContain(DELIVERY_KEY)
   await new AnswerColumn(page).copy('Copy body')
