@@ -75,7 +75,7 @@ const openInBuilder = (): void => {
   else if (isTokenGone) tell(TOKEN_GONE)
 }
 
-/** Why what is on view cannot be sent again as it is; null: it can. */
+/** Why the request on view can't be sent again unchanged. `null` if it can. */
 const whyNotResend = (): string | null => {
   const found = draftOnView()
   if (found === null) return 'Send a request first.'
@@ -87,7 +87,7 @@ const resend = (): void => {
   if (found?.whole === true) void sender.send(found.draft)
 }
 
-/** Says what is in the file where that is not just what came. */
+/** Names what is in the file if that differs from the response. */
 const savedWords = ({ outcome }: Exchange, inClear: boolean): string => {
   if (outcome.kind === 'failure' || outcome.body.holds === null) return 'Saved.'
   return inClear ? 'Saved as received, with the token in it.' : 'Saved, with the token masked.'

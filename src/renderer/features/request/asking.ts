@@ -33,8 +33,8 @@ const methodAgain = (api: ApiName, { method }: Asked, isSamePlace: boolean): Met
   methodsOf(api).includes(method) && (isSamePlace || takesQueries(api) || READS.includes(method)) ? method : 'GET'
 
 /**
- * An API for queries is asked in its own way: going there begins a query, going away leaves it behind, coming back brings it
- * back (`before`). A write stays on Management.
+ * An API for queries has requests of its own: switching to it starts a query, switching away drops it, switching back restores
+ * it (`before`). A write stays on Management.
  */
 export const askingIn = (
   draft: RequestDraft,

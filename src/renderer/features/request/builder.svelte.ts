@@ -33,7 +33,7 @@ const later = (milliseconds: number, callback: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Milliseconds of quiet before main is asked what would be sent. */
+/** Milliseconds without typing before the preview is requested from main. */
 export const PREVIEW_DELAY = 60
 
 /** What a previewer works with: `later` calls back after some milliseconds and gives back what prevents it. */
@@ -44,8 +44,8 @@ export type PreviewerParts = {
 }
 
 /**
- * Keeps “what will be sent” true while somebody types: asks when typing pauses, and shows an answer only if no newer
- * draft has come in the meantime, in whatever order answers arrive.
+ * Updates the preview of the request while you type: it is requested when typing pauses. A preview is shown only if the draft
+ * hasn't changed since, in any order of arrival.
  */
 export const createPreviewer = ({ ask, later, show }: PreviewerParts) => {
   let newest = 0
@@ -75,7 +75,7 @@ const REPLACED = 'The request that you were writing was replaced.'
 export class Builder {
   #state = $state.raw<BuilderState>(startState(emptyVault))
   #vault = emptyVault
-  /** Until somebody decides something, the builder starts afresh with every change of the vault. */
+  /** Before the first edit or choice, the builder starts again with every change of the vault. */
   #touched = false
   /** Whether something was typed into the request on view. */
   #typed = false
@@ -101,7 +101,7 @@ export class Builder {
     return this.preview.value.warnings.find(({ blocking }) => blocking)?.message ?? null
   })
 
-  /** Takes the vault as it is now. */
+  /** Takes the current vault. */
   see(vault: VaultView): void {
     const line = lineOf(this.draft, this.#vault)
     this.#vault = vault
@@ -142,7 +142,7 @@ export class Builder {
     this.#replace(this.#kept(draft))
   }
 
-  /** The same with the draft of an earlier start, but not over what was begun since. Tells whether it did. */
+  /** The same with the draft of an earlier start, unless a new one was begun since. Returns whether it was restored. */
   restore(draft: RequestDraft): boolean {
     if (this.#touched) return false
     this.#touched = true
@@ -197,8 +197,8 @@ export class Builder {
   }
 
   /**
-   * Gives a pasted secret to main and keeps only its handle. The caller forgets the secret at once. Whoever chose another
-   * token meanwhile goes on with that one.
+   * Sends a pasted secret to main and stores only its handle. The caller drops the secret at once. If another token was chosen
+   * in the meantime, that one is used.
    */
   async usePasted(secret: string): Promise<Result<null>> {
     const before = this.draft.credential
@@ -209,7 +209,7 @@ export class Builder {
     const earlier = this.pasted
     this.pasted = held.value
     const { credential } = this.draft
-    // The earlier one is forgotten, whoever uses it.
+    // The earlier one is dropped in any case.
     if (credential === before || credential.from === 'pasted')
       this.chooseCredential({ from: 'pasted', handle: held.value.handle })
     await this.#release(earlier)

@@ -44,8 +44,8 @@ const isMasked = ({ request, token }: Exchange): boolean => {
 
 /**
  * A draft that asks the same again, read back from an exchange as it was sent. The token comes from the vault if it was
- * one of the vault; a token pasted for once is forgotten. `whole` is false where something could not be brought back (the
- * body of a write, a pasted token): people are told before they send.
+ * one of the vault; a token pasted for once is forgotten. `whole` is false if something couldn't be restored (the
+ * body of a write, a pasted token). A message shows it before sending.
  */
 export const draftFromExchange = (
   exchange: Exchange,

@@ -9,7 +9,7 @@ import type { VaultView } from './draft.ts'
 const idOrNull = (id: string | null): string | null =>
   id === null || platformIdProblem(id) !== null ? null : id.trim()
 
-/** Where a path leads. What is no id, as in a template that nobody filled in, is no place. */
+/** The place that a path names. A segment that is no ID, as in an unfilled template, is no place. */
 export const placeOf = (api: ApiName, path: string): PathPlace => {
   const { spaceId, environmentId } = placeNamed(api, path)
   return { spaceId: idOrNull(spaceId), environmentId: idOrNull(environmentId) }
@@ -18,7 +18,7 @@ export const placeOf = (api: ApiName, path: string): PathPlace => {
 export const isSamePlace = (one: PathPlace, other: PathPlace): boolean =>
   one.spaceId === other.spaceId && one.environmentId === other.environmentId
 
-/** The environment that a request asks for: the chosen one, whatever else its path names, or the default one. */
+/** The environment of a request: the chosen one, even if its path names another, or the default one. */
 export const environmentAsked = ({
   api,
   path,
@@ -29,7 +29,7 @@ export const environmentAsked = ({
 /** What the lists of spaces and environments show of a path. Null: it names none; `isDefault`: then the default one is meant. */
 type ShownPlace = PathPlace & { isDefault: boolean }
 
-/** What a path names, be it an id or not: what is shown is never another place than the one that is asked. */
+/** What a path names, be it an ID or not: the place that is shown is always the one that is requested. */
 export const placeShown = ({ api, path }: Pick<RequestDraft, 'api' | 'path'>): ShownPlace => {
   const { spaceId, environmentId } = placeNamed(api, path)
   return {

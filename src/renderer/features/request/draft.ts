@@ -48,7 +48,7 @@ const emptyDraft: RequestDraft = {
   body: null,
 }
 
-/** Whether two drafts ask the same, whoever built them. */
+/** Whether two drafts are the same request. */
 export const sameDraft = (a: RequestDraft, b: RequestDraft): boolean =>
   a === b ||
   (Object.keys(a) as (keyof RequestDraft)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
@@ -69,7 +69,7 @@ const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential 
     token.serviceId === draft.serviceId && takesKind(draft.api, token.kind)
   const isForeign = ({ token }: TokenChoice): boolean => isSpaceKey(token.kind) && token.spaceId !== draft.spaceId
   const present = others.find((other) => isPresent(other) && takenByApi(other))
-  // In another space, its own key comes nearer than that of the one before, whatever its environments.
+  // In another space, its own key fits better than that of the space before, with any environments.
   const own =
     present !== undefined && isForeign(present)
       ? others.find((other) => takenByApi(other) && !isForeign(other))
@@ -85,7 +85,7 @@ const withToken = (state: BuilderState, vault: VaultView): BuilderState => {
   return { ...rest, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
 }
 
-/** A draft aimed at a place: its path names it, the edited one where that has room for it. Else the edited one is kept aside. */
+/** A draft aimed at a place: its path names it. An edited path that can't name it is stored as `replaced`. */
 const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
   const usual = defaultPath(draft.api, place.spaceId, place.environmentId)
   const isNowhere = place.spaceId === null && placeOf(draft.api, draft.path).spaceId === null
@@ -94,7 +94,7 @@ const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): Bu
   const path = state.pathEdited ? (edited ?? usual) : usual
   const named = placeOf(draft.api, path)
   const { replaced: before, ...rest } = state
-  // What is kept aside belongs to its service and space: nobody is taken back there by surprise.
+  // A replaced path belongs to its service and space, and is offered only there.
   const isThere = draft.serviceId === state.draft.serviceId && place.spaceId === state.aimedAt.spaceId
   const replaced = state.pathEdited && edited === null ? draft.path : isThere ? before : undefined
   return {
@@ -116,8 +116,8 @@ const presentPlace = ({ draft: { api, path, spaceId: chosen }, aimedAt }: Builde
 }
 
 /**
- * The place that is aimed at. An environment that was named stays, whether the vault knows it there or not: nobody is to
- * land in another one, least of all in production.
+ * The place that is aimed at. An environment that was named stays, even if the vault doesn't know it there: a request must not
+ * go to another one, least of all to production.
  */
 const placeAimedAt = (state: BuilderState, aim: Aim, vault: VaultView): PathPlace => {
   const present = { serviceId: state.draft.serviceId, ...presentPlace(state) }
@@ -164,7 +164,7 @@ const isOfEnvironment = (
   (api ?? draft.api) === draft.api &&
   (spaceId === undefined || spaceId === draft.spaceId)
 
-/** Aims the request: its path goes along, and its token where none was chosen. */
+/** Aims the request. Its path follows, and its token if none was chosen. */
 export const aimAt = (state: BuilderState, aim: Aim, vault: VaultView): BuilderState => {
   const wanted = { ...state.draft, ...aim }
   const offered = apisOf(vault.services.find(({ id }) => id === wanted.serviceId))
@@ -225,7 +225,7 @@ export const editPath = ({ replaced: _replaced, ...state }: BuilderState, path: 
   return isUsual(named) ? { ...state, draft, pathEdited: false, aimedAt: named } : { ...state, draft, pathEdited: true }
 }
 
-/** Takes a whole draft, and all of it as it is. */
+/** Takes a whole draft, unchanged. */
 export const loadDraft = ({ lostToken: _lost, ...state }: BuilderState, draft: RequestDraft): BuilderState =>
   editPath({ ...state, tokenChosen: true, draft, left: {}, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
@@ -251,7 +251,7 @@ export const editQueryText = (state: BuilderState, asked: QueryText): BuilderSta
   return { ...state, draft: { ...draft, query: [...query, ...others], body } }
 }
 
-/** Changes the method. A body that was typed is kept while the methods can carry one; a query goes along. */
+/** Changes the method. A typed body stays if the method can have one. A query stays in any case. */
 export const changeMethod = (state: BuilderState, method: Method): BuilderState => {
   const { draft } = state
   if (takesQueries(draft.api)) return editQueryText({ ...state, draft: { ...draft, method } }, queryTextIn(draft))
@@ -259,9 +259,9 @@ export const changeMethod = (state: BuilderState, method: Method): BuilderState 
 }
 
 /**
- * After a change of the vault: lets go of a token that is no longer there, and of nothing else. Nobody chose another token or
- * another service: what was to be sent with one is not sent with the next. Brought back, the token is used again. A first service
- * fills an empty builder.
+ * After a change of the vault: drops a token that was removed, and nothing else. Another token isn't chosen in its place: a
+ * request meant for one token isn't sent with the next. If the token is restored, it is used again. A first service fills an
+ * empty builder.
  */
 export const afterVaultChange = (state: BuilderState, vault: VaultView): BuilderState => {
   const { draft } = state
@@ -273,6 +273,6 @@ export const afterVaultChange = (state: BuilderState, vault: VaultView): Builder
     return isThere(lostToken) ? chooseCredential(found, { from: 'vault', tokenId: lostToken }) : state
   if (credential.from === 'vault' && !isThere(credential.tokenId))
     return { ...state, lostToken: credential.tokenId, draft: { ...draft, credential: { from: 'none' } } }
-  // A token that is there stays, whatever became of it.
+  // A token that still exists stays, in any state.
   return credential.from === 'none' ? withToken(state, vault) : state
 }

@@ -7,8 +7,8 @@ import type { Credential, RequestDraft, ShownRequest } from '../../../shared/mod
 import { desk } from '../../bridge/desk.ts'
 
 /**
- * Which of the two a person had to do with last: the exchange that they sent or looked at, or the request that they build. Null:
- * neither yet. Told by acts of people alone: a vault that changes, or what comes back at a start, is nobody’s doing.
+ * Which of the two was used last: the exchange that was sent or opened, or the request that is being built. `null` if neither
+ * was. Only actions of the user count, not a change of the vault or what is restored at the start.
  */
 class LastTouched {
   thing = $state<'exchange' | 'builder' | null>(null)
@@ -123,13 +123,13 @@ export class Exchanges {
     if (ids.some((id) => !this.entries.some((entry) => entry.id === id))) await this.refresh()
   }
 
-  /** An exchange of the list that has ended; null: there is none of that id. */
+  /** An exchange of the list that has ended. `null` if no exchange has this ID. */
   ended(id: string | null): Exchange | null {
     const state = this.entries.find((entry) => entry.id === id)?.state
     return state?.kind === 'ended' ? state.exchange : null
   }
 
-  /** Shows it where nobody asked for it just now: what was on view before, or what a diagnosis was about. */
+  /** Shows an exchange without an action of the user: the one shown before, or the one that a diagnosis was about. */
   recall(id: string): void {
     this.selectedId = id
   }
@@ -185,7 +185,7 @@ export class Exchanges {
     )
   }
 
-  /** Asks main to stop it; the answer of `send` then tells that it was. */
+  /** Stops it in main. The result of `send` is then a cancellation. */
   async cancel(id: string): Promise<void> {
     this.#update(id, (entry) =>
       entry.state.kind === 'running' ? { ...entry, state: { ...entry.state, cancelling: true } } : entry,

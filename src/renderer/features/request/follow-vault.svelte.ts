@@ -20,7 +20,7 @@ export const followVault = (): void => {
   $effect.pre(fillFromSelection)
 }
 
-/** Chooses a token of the vault and has the request made with it at once, for whoever goes on with that request. */
+/** Chooses a token of the vault, and updates the request at once for callers that continue with it. */
 export const useToken = (token: Token): void => {
   selection.selectToken(token)
   seeVault()

@@ -19,7 +19,7 @@ import { codeFrame, codeTheme } from '../viewer/code-theme.ts'
 export type QueryEditor = {
   /** Shows a text that was changed elsewhere. */
   setText: (text: string) => void
-  /** The schema for completion and checks. `null`: there is none. */
+  /** The schema for completion and checks. `null` if it is unknown. */
   setSchema: (schema: GraphQLSchema | null) => void
   /** Indents every line by its depth. */
   format: () => void

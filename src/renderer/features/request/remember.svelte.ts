@@ -6,7 +6,7 @@ import { tell } from '../../ui/toasts.ts'
 import { builder } from './builder.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 
-/** Milliseconds of quiet before main is told. */
+/** Milliseconds without a change before main stores it. */
 const QUIET = 300
 const GOING = ['beforeunload', 'pagehide'] as const
 
@@ -52,7 +52,7 @@ export const rememberWork = (): void => {
       toldView = now.open.view
       void untrack(() => desk.history.remember(now))
     }
-    // Another view is one act, told at once. Letters and steps through the history come one after the other: the last is told.
+    // Another view is one action, stored at once. Of letters and steps through the history, only the last is stored.
     if (now.open.view !== toldView) {
       tellMain()
       return
@@ -62,8 +62,8 @@ export const rememberWork = (): void => {
     return () => clearTimeout(timer)
   })
 
-  // What was typed a moment before the page goes is told, too: while main still takes the page for its own. A page that is left
-  // without being asked has only its end.
+  // What was typed just before the page closes is stored, too, while main still accepts calls of the page. A page that is
+  // closed without `beforeunload` has only `pagehide`.
   $effect(() => {
     const leave = (): void => waiting?.()
     for (const going of GOING) window.addEventListener(going, leave)

@@ -28,7 +28,7 @@ export class Sender {
   #asked = $state.raw<Asked | null>(null)
   asking = $state(false)
   #looks = 0
-  /** A write is asked about as it would go out now: what is production, and how a token is called, may change beneath it. */
+  /** The question of a write, from the current vault: what is production, and a token's name, may change while it is open. */
   readonly question = $derived.by<Question | null>(() => {
     const asked = this.#asked
     if (asked === null) return null
@@ -43,8 +43,8 @@ export class Sender {
   })
 
   /**
-   * Sends the draft as it is now. A blocking warning keeps it; a write asks first, naming what it changes. `onSend`: called as it
-   * goes out, and not at all where it does not.
+   * Sends the current draft. A blocking warning prevents it. A write needs a confirmation first, which names what it changes.
+   * `onSend` is called when the request is sent, and only then.
    */
   async send(draft: RequestDraft, onSend: Outgoing['onSend'] = () => undefined): Promise<void> {
     // Asked afresh: what is on screen may be a keystroke behind.
@@ -62,7 +62,7 @@ export class Sender {
     if (confirmation === null) await this.#go({ draft, request, onSend }, null)
     // Pressed twice, before the question was there to be seen: one answer is for one request.
     else if (this.#isAskedFor(draft)) return
-    // By the time that the dialog is gone, the vault may have changed: it is asked afresh then.
+    // The vault may change before the dialog closes, so the question is built again then.
     else if (openDialogs.busy) this.#later(draft, () => void this.send(draft, onSend))
     else this.#ask({ draft, request, onSend }, confirmation)
   }
@@ -122,7 +122,7 @@ export class Sender {
     this.asking = true
   }
 
-  /** `asked`: the sentence that was said yes to; null: nothing was asked. */
+  /** `asked`: the sentence that was confirmed. `null` if no confirmation was needed. */
   async #go(outgoing: Outgoing, asked: string | null): Promise<void> {
     const { draft, request, onSend } = outgoing
     const id = crypto.randomUUID()
@@ -130,7 +130,7 @@ export class Sender {
     const state = await exchanges.send(draft, request, asked, id)
     if (state.kind !== 'refused') return
     const { error } = state
-    // Main decides what needs a yes: were the page to miss one, or to have asked about what is no longer so, it is asked for now.
+    // Main decides what needs a confirmation. If the page missed one, or confirmed an outdated one, the question opens now.
     if (error.code === 'confirmation-needed' && error.message !== asked)
       openDialogs.whenFree(() => this.#ask(outgoing, error.message))
     else originQuestion.ask(error)

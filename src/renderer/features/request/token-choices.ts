@@ -46,7 +46,7 @@ export const tokenChoices = (tokens: readonly Token[], target: Target): TokenCho
   return { suited: [...suited, ...retiring, ...revoked], others: [...near, ...far] }
 }
 
-/** So many tokens are listed to choose from; a list of thousands takes seconds to open, and nobody reads it. */
+/** The most tokens in the list. A list of thousands takes seconds to open, and is too long to read. */
 const MOST_LISTED = 100
 
 /** The first of these choices, and the chosen one wherever it stands. `left`: how many are not listed. */

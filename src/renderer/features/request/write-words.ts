@@ -22,7 +22,7 @@ export const productionOf = (
   return isProduction(spaceOf(vault, serviceId, spaceId), id) ? id : null
 }
 
-/** Whether a request that writes may change what the world sees: production itself, or what its space has for it. */
+/** Whether a request that writes may change what the public sees: production itself, or what its space shares with it. */
 export const reachesProduction = (draft: Draft, vault: Vault): boolean => productionChange(draft, vault) !== null
 
 const question = (change: ProductionChange, deletes: boolean): string => {
@@ -38,7 +38,7 @@ const question = (change: ProductionChange, deletes: boolean): string => {
   }
 }
 
-/** How a write is asked about: one to production says so, in the question and on the button. */
+/** The question before a write. For production, the question and the button name it. */
 export const writeWords = (draft: Draft, vault: Vault): { title: string; confirmLabel: string } => {
   const change = productionChange(draft, vault)
   const deletes = draft.method === 'DELETE'

@@ -18,7 +18,7 @@ export type BodyDocument = TextEnd & { doc: Text }
 /** Hears the beginning of a large body, while the rest is made. Laid out as JSON it may still turn out to be none. */
 export type HearBeginning = (beginning: Text) => void
 
-/** `gone`: main keeps this body no longer. `cancelled`: the signal said so. */
+/** `gone`: main no longer stores this body. `cancelled`: the signal was aborted. */
 export type BodyProblem = 'gone' | 'unreadable' | 'cancelled'
 
 export type BodyAnswer = { ok: true; value: BodyDocument } | { ok: false; error: BodyProblem }

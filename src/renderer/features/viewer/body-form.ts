@@ -4,7 +4,7 @@ import type { Header } from '../../../shared/model/request.ts'
 
 const MIB = 1024 * 1024
 
-/** Bodies above this size are shown only when somebody says so. */
+/** Bodies above this size are shown only on request. */
 export const ASK_ABOVE = 20 * MIB
 
 /** Lines longer than this are never wrapped: laying one out would cost seconds. In UTF-16 units. */

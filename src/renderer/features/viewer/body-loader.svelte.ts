@@ -10,7 +10,7 @@ type BodyState =
 
 const NOTHING_YET: BodyState = { kind: 'loading', slow: false, beginning: null }
 
-/** Sooner than this nobody needs to be told that something is going on. In milliseconds. */
+/** How long loading takes before it is shown, in milliseconds. */
 const SLOW_AFTER = 150
 
 /** Loads one body at a time; a new one, or `cancel`, ends the one before. */
@@ -39,7 +39,7 @@ export class BodyLoader {
     this.#running?.abort()
   }
 
-  /** Stops for good: nobody looks any more. */
+  /** Stops for good: the body isn't on view any more. */
   close(): void {
     this.#running?.abort()
     this.#running = null

@@ -49,8 +49,8 @@ export type CodeEditor = {
   setWrap: (wrap: boolean) => void
   /** Shows nothing. A search goes on in what is shown next. */
   clear: () => void
-  /** Marks every match, in whatever is shown from now on as well, and goes to the first one after the cursor; `report` hears how
-      far it is. */
+  /** Marks every match, also in texts that are shown later, and goes to the first one after the cursor. `report` gets the
+      progress. */
   search: (query: SearchQuery, report: (state: SearchState) => void) => void
   /** Goes to the next (1) or the previous (-1) match, round the ends. */
   step: (by: 1 | -1) => void

@@ -26,7 +26,7 @@ const closingOf = (doc: Text, start: number, indent: number): number => {
 /**
  * The fold that begins on the line at `lineStart` of laid-out JSON (see pretty-json.ts), or null. Read from the
  * indentation: a parser would have to read megabytes before it knew where the outermost bracket closes. For the same
- * reason the end is looked for only when somebody asks for it; to know that a line can be folded its start is enough.
+ * reason the end is looked up only when it is needed. The start is enough to know that a line can be folded.
  */
 export const foldAt = (doc: Text, lineStart: number): Fold | null => {
   const opening = doc.lineAt(lineStart)

@@ -1,7 +1,7 @@
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view'
 
-/** Longer lines are left without colors: they are one string that nobody reads for its color. */
+/** Longer lines are left without colors: they are one long string, where colors don't help. */
 const LONGEST_COLORED_LINE = 20_000
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(:)?|(-?\d[\d.eE+-]*)|(true|false|null)|[[\]{},]+/g

@@ -57,7 +57,7 @@ const locate = (text: string, { offset, problem }: JsonProblem): JsonBreak => {
 }
 
 /**
- * Lays `text` out, or tells where it stops being JSON: then the pieces that were taken are of no use. Never throws.
+ * Lays `text` out, or returns where it stops being JSON. Then the pieces that were taken are of no use. Never throws.
  */
 export const layOutJson = (text: string, take: TakeChunk): { ok: true; longestLine: number } | Broken => {
   const sheet = new Sheet(take)
@@ -84,8 +84,8 @@ class FirstPiece extends Error {
 }
 
 /**
- * The first piece of a text of which only the beginning has come; null: it is not certain yet. It is the same whatever
- * follows: whether a bracket at the end closes at once is not known, so it is left out.
+ * The first piece of a text of which only the beginning has arrived. `null` if it isn't certain yet. It doesn't depend on the
+ * rest: it is unknown whether a bracket at the end closes at once, so that bracket is left out.
  */
 export const firstOfJson = (beginning: string): string | null => {
   const sheet = new Sheet((piece) => {

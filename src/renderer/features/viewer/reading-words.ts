@@ -19,7 +19,7 @@ const BODY_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> 
 
 const SAYS_IT_ALL: ReadonlySet<BodyClass> = new Set(['empty', 'truncated-json'])
 
-/** `An HTML page, not an Error record`: what came in place of the record that a failure of the platform has. */
+/** `An HTML page, not an Error record`: the body instead of the record that Contentful's errors have. */
 export const bodyTitle = (found: BodyClass, status: number, mediaType: string | null): string => {
   if (found === 'error-record') return 'Error record'
   const title = found === 'text' && isJsonType(mediaType) ? 'Broken JSON' : BODY_TITLES[found]
@@ -33,7 +33,7 @@ export const PHASE_WORDS: Readonly<Record<Failure['phase'], string>> = {
   body: 'while the body was arriving',
 }
 
-/** `Environment “staging” in space “abc”`: what was not found, as far as the record tells it. */
+/** `Environment “staging” in space “abc”`: what was not found, as far as the record names it. */
 export const missingWords = ({ type, id, environment, space }: MissingResource): string => {
   const what = [type ?? 'A resource of a kind that the record does not name', id === null ? null : `“${id}”`]
   const where = [

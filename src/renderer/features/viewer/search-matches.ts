@@ -6,7 +6,7 @@ export type SearchQuery = { text: string; matchCase: boolean }
 
 export type Match = { from: number; to: number }
 
-/** More matches than these are not counted: nobody steps through them. */
+/** More matches than these are not counted: they are too many to step through. */
 export const MOST_MATCHES = 50_000
 
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g
@@ -27,7 +27,7 @@ export function* findMatches(doc: Text, { text, matchCase }: SearchQuery): Gener
   }
 }
 
-/** The index of the first match that starts at or after `position`; `matches.length` where there is none. */
+/** The index of the first match that starts at or after `position`; `matches.length` if no match follows. */
 export const firstMatchFrom = (matches: readonly Match[], position: number): number => {
   let low = 0
   let high = matches.length
