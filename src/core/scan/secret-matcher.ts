@@ -18,6 +18,9 @@ const AROUND = 512
 /** So many bytes have to be read again with the next chunk of a file, so that no secret is cut in two. */
 export const OVERLAP = 2 * AROUND
 
+/** The end of a longer secret is enough. More than this would not fit into the bytes around a place. */
+const LONGEST_PATTERN = AROUND / 2
+
 /** Shorter secrets are words by chance. */
 export const SHORTEST_SECRET = GRAM
 
@@ -60,13 +63,17 @@ const patternsOf = (secret: string, index: number): Pattern[] => {
       if (seen.has(text) || text.length < GRAM) return []
       seen.add(text)
       // Files are read as Latin-1: one character for each byte.
-      return [{ index, form, text: String.fromCharCode(...bytesOf(text)) }]
+      return [{ index, form, text: String.fromCharCode(...bytesOf(text).slice(-LONGEST_PATTERN)) }]
     }),
   )
 }
 
-/** A line break with what wraps a text around it: a backslash, quotation marks with a plus, indentation, a comment or quote sign. */
-const WRAP = /["'`]?[ \t]*[+\\.]?[ \t]*(?:\r?\n|\\n)[ \t]*(?:[>|#*+-]|\/\/)?[ \t]*["'`]?/g
+const SPACES = /[ \t]+/g
+/**
+ * A line break with what wraps a text around it: a backslash, quotation marks with a plus, indentation, a comment or quote sign. For a
+ * text with single spaces: with `*` after each, long runs of spaces would take cubic time.
+ */
+const WRAP = /["'`]? ?[+\\.]? ?(?:\r?\n|\\n) ?(?:[>|#*+-]|\/\/)? ?["'`]?/g
 const PLAIN_WRAP = /\\?\r?\n[ \t]*/g
 
 const hashAt = (bytes: Uint8Array, at: number): number => {
@@ -118,7 +125,7 @@ export const createSecretMatcher = (secrets: readonly string[]): ((bytes: Uint8A
         into.set(`${index} ${form} ${from + found}`, { index, form, offset: from + found })
         continue
       }
-      wrapped ??= [text.replace(PLAIN_WRAP, ''), text.replace(WRAP, '')]
+      wrapped ??= [text.replace(PLAIN_WRAP, ''), text.replace(SPACES, ' ').replace(WRAP, '')]
       if (wrapped.some((one) => one.includes(wanted)))
         into.set(`${index} ${form} wrapped ${at >> 9}`, { index, form, offset: at })
     }

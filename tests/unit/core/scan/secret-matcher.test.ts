@@ -56,6 +56,21 @@ describe('createSecretMatcher', () => {
     expect(find('anything', ['short', ''])).toEqual([])
   })
 
+  it('finds a secret of any length at every position', () => {
+    const long = Array.from({ length: 300 }, (_, at) => `fake${at}`).join('.')
+    for (const secret of [long.slice(0, 300), long.slice(0, 1_000), long])
+      for (let before = 0; before < 1_100; before += 11)
+        expect(find(`${' '.repeat(before)}${secret}.`, [secret]), `${secret.length}, ${before}`).not.toEqual([])
+  })
+
+  it('takes no more time for long runs of spaces behind the beginning of a token', () => {
+    const begun = Buffer.from('CFPAT-').toString('hex')
+    const bytes = Buffer.from(`${begun}${' '.repeat(1_000)}`.repeat(1_000))
+    const start = performance.now()
+    expect(createSecretMatcher([OTHER])(bytes)).toEqual([])
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
   it('searches 64 MB for 100 secrets in a fraction of a second for each MB', () => {
     const secrets = Array.from({ length: 100 }, (_, at) => `fake${at}_${'q0Zx7'.repeat(8)}${at}`)
     const bytes = Buffer.alloc(64 * 1024 * 1024, 'const value = "0123456789abcdef0123456789ABCDEF"; // dGhpcyBpcw==\n')
