@@ -24,7 +24,8 @@ const git = (folder: string, args: readonly string[], { environment }: System, i
       {
         // Windows looks for programs in the working folder first.
         cwd: homedir(),
-        env: { ...environment, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' },
+        // Git before 2.45 ignores GIT_NO_LAZY_FETCH.
+        env: { ...environment, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' },
         encoding: 'buffer',
         maxBuffer: MOST_OUTPUT,
       },
