@@ -1,6 +1,6 @@
 import { printable } from '../../shared/text/printable.ts'
 import type { Style } from './style.ts'
-import { shorten, widthOf } from './wrap.ts'
+import { shorten, widthOf, wrap } from './wrap.ts'
 
 type Paint = (cell: string, row: number, column: number) => string
 
@@ -18,9 +18,13 @@ const aligned = (rows: readonly (readonly string[])[], widths: readonly number[]
     )
     .join('\n')
 
-/** Each row as a block of lines, each cell behind the name of its column. */
-const blocks = ([head = [], ...rows]: readonly (readonly string[])[], paint: Paint): string => {
+/** Each row as a block of lines, each cell behind the name of its column. Long cells continue below their beginning. */
+const blocks = ([titles = [], ...rows]: readonly (readonly string[])[], columns: number, paint: Paint): string => {
+  // A head may be indented by the width of the marks in its cells.
+  const head = titles.map((title) => title.trim())
   const width = Math.max(0, ...head.map(widthOf))
+  const hanging = `\n${' '.repeat(width + GAP.length)}`
+  const inRoom = (cell: string): string => wrap(cell, columns - width - GAP.length).replaceAll('\n', hanging)
   return rows
     .map((row, at) =>
       row
@@ -28,7 +32,7 @@ const blocks = ([head = [], ...rows]: readonly (readonly string[])[], paint: Pai
           cell === ''
             ? []
             : [
-                `${paint(head[column] ?? '', 0, column)}${' '.repeat(width - widthOf(head[column] ?? ''))}${GAP}${paint(cell, at + 1, column)}`,
+                `${paint(head[column] ?? '', 0, column)}${' '.repeat(width - widthOf(head[column] ?? ''))}${GAP}${inRoom(paint(cell, at + 1, column))}`,
               ],
         )
         .join('\n'),
@@ -89,7 +93,7 @@ export const tableOf = (
   const widths = widthsOf(clean)
   if (totalOf(widths) <= columns) return alignedRows(clean)
   const fitting = shrinking.length === 0 || columns < LEAST_TABLE ? widths : narrowed(widths, columns, shrinking)
-  if (totalOf(fitting) > columns) return blocks(clean, paint)
+  if (totalOf(fitting) > columns) return blocks(clean, columns, paint)
   const short = clean.map((row, rowIndex) =>
     row.map((cell, at) => (shrinking.includes(at) ? fit(cell, rowIndex, at, fitting[at] ?? 0) : cell)),
   )

@@ -43,6 +43,16 @@ describe('a terminal of 40 columns', () => {
     }
   })
 
+  it('continues a long cell of a block below its beginning', () => {
+    const rows = [
+      ['  TOKEN', 'PROBLEM'],
+      ['! website', '"staging" was not found (likely)'],
+    ]
+    expect(tableOf(rows, 30)).toBe(
+      ['TOKEN    ! website', 'PROBLEM  "staging" was not', '         found (likely)'].join('\n'),
+    )
+  })
+
   it('fits what is listed, checked and explained: rows become blocks', async () => {
     const { run } = createLine()
     const add = ['tokens', 'add', '--name', 'website', '--kind', 'delivery-key', '--service', 'contentful-us']
