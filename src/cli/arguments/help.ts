@@ -9,7 +9,7 @@ import {
   type Command,
   type Exits,
 } from '../commands/command.ts'
-import { wrap } from '../output/wrap.ts'
+import { wrap, wrapCommand } from '../output/wrap.ts'
 import { OPTION_GROUPS, OPTIONS, type OptionName } from './options.ts'
 import type { HelpTopic } from './parse.ts'
 
@@ -25,7 +25,7 @@ const rowsIn = (rows: Exits, screen: number): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
   const hanging = width + 2 * INDENT.length
   if (screen - hanging < LEAST_WORDS)
-    return rows.map(([left, right]) => `${INDENT}${left}\n${INDENT}${INDENT}${INDENT}${right}`).join('\n')
+    return rows.map(([left, right]) => `${INDENT}${left.trimEnd()}\n${INDENT}${INDENT}${INDENT}${right}`).join('\n')
   return rows
     .map(([left, right]) => {
       const lines = wrap(right, screen - hanging).split('\n')
@@ -93,11 +93,12 @@ const optionsIn = (command: Command, screen: number): string[] => {
   })
 }
 
-/** A command over several lines that a shell can read, so that it can be copied from a narrow screen. */
-const asTyped = (command: string, screen: number): string => wrap(command, screen - 2).replaceAll('\n', ' \\\n')
+/** A command that can be copied from a narrow screen, indented. */
+const asTyped = (command: string, screen: number): string =>
+  INDENT + wrapCommand(command, screen - INDENT.length).replaceAll('\n', `\n${INDENT}`)
 
 const typedExamples = (examples: readonly string[], screen: number): string[] =>
-  examples.map((example) => asTyped(`${INDENT}token-desk ${example}`, screen))
+  examples.map((example) => asTyped(`token-desk ${example}`, screen))
 
 /** The commands of a section. A group has one row. */
 const sectionRows = (names: readonly string[], screen: number): string => {
@@ -139,7 +140,7 @@ const groupHelp = (group: string, screen: number): string =>
 
 const commandHelp = (command: Command, screen: number): string =>
   [
-    asTyped(`Usage: token-desk ${command.usage}`, screen),
+    wrapCommand(`Usage: token-desk ${command.usage}`, screen),
     '',
     wrap(withoutBackticks(descriptionOf(command)), screen),
     '',

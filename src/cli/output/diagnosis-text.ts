@@ -9,7 +9,7 @@ import { hostsOf } from './check-text.ts'
 import { rowsOf } from './table.ts'
 import { MARKS } from './token-rows.ts'
 import type { Style } from './style.ts'
-import { widthOf, wrap } from './wrap.ts'
+import { widthOf, wrap, wrapCommand } from './wrap.ts'
 
 const CERTAINTY: Readonly<Record<Cause['certainty'], string>> = {
   certain: 'certain',
@@ -70,7 +70,7 @@ export const verdictLine = (diagnosis: Diagnosis, style: Style): string => {
   return room < 2 ? `${painted} (${certainty})` : `${painted}${' '.repeat(room)}${style.faint(certainty)}`
 }
 
-/** A command stays in one line, so that it can be copied. */
+/** A command is broken with backslashes, so that it can be copied. */
 const isCommand = (line: string): boolean => line.startsWith('token-desk ')
 
 type Row = readonly [label: string, lines: readonly string[]]
@@ -82,9 +82,7 @@ const labeled = (rows: readonly Row[], style: Style): string[] => {
   const indent = width + 4
   return filled.flatMap(([label, lines]) =>
     lines
-      .flatMap((line) =>
-        isCommand(line) ? [printable(line)] : wrap(printable(line), style.columns - indent).split('\n'),
-      )
+      .flatMap((line) => (isCommand(line) ? wrapCommand : wrap)(printable(line), style.columns - indent).split('\n'))
       .map((line, at) => {
         const head = at === 0 ? label : ''
         return `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  ${line}`

@@ -28,6 +28,21 @@ export const wrap = (text: string, columns: number): string =>
         .join('\n')
     : text
 
+/** Words of a shell command. Quoted spaces don't end one. */
+const SHELL_WORD = /(?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+/g
+
+/** A command over several lines that a shell can read, broken only between its words. Each line but the last ends with ` \`. */
+export const wrapCommand = (command: string, columns: number): string => {
+  const [first = '', ...words] = command.match(SHELL_WORD) ?? []
+  const lines = [first]
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`
+    if (widthOf(longer) + 2 <= columns) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return widthOf(command) <= columns ? command : lines.join(' \\\n')
+}
+
 /** Breaks at the last cell of the line, within a word if need be. */
 const CUT = { hard: true, wordWrap: false, trim: false }
 

@@ -72,9 +72,17 @@ describe('the text of an error that was explained', () => {
     expect(/\nCauses\n([^]*?)\n\n/.exec(text)?.[1]).not.toContain('token-expired')
   })
 
-  it('keeps a command in one line on a narrow screen', () => {
-    const command = 'token-desk diagnose --token NAME --space abc --environment staging'
-    expect(textOf(NO_ACCESS, { next: { command, note: '' } }, 40).some((line) => line.endsWith(command))).toBe(true)
+  it('breaks a command with backslashes on a narrow screen, and not within quotes', () => {
+    const command = "token-desk diagnose --token 'my token' --space abc --environment staging"
+    const lines = textOf(NO_ACCESS, { next: { command, note: '' } }, 40)
+    const from = lines.findIndex((line) => line.includes('token-desk '))
+    expect(lines.slice(from, from + 5)).toEqual([
+      '  Find out     token-desk diagnose \\',
+      "               --token 'my token' \\",
+      '               --space abc \\',
+      '               --environment staging',
+      expect.stringContaining('Evidence'),
+    ])
   })
 })
 
