@@ -121,10 +121,12 @@ const quoted = (name: string): string => {
 }
 
 /** What was meant is one of our own names. */
-const unknownOption = (name: string, allowed: readonly OptionName[]): string => {
-  const meant = nearest(name, allowed)
-  const guess = meant === null ? 'See its --help.' : `Did you mean "--${meant}"?`
-  if (!isSecretOption(name)) return `There is no ${quoted(name)}. ${guess}`
+const helpOf = ({ name }: Command): string => `Run \`token-desk ${name} --help\`.`
+
+const unknownOption = (name: string, command: Command): string => {
+  const meant = nearest(name, optionsOf(command))
+  const guess = meant === null ? helpOf(command) : `Did you mean "--${meant}"?`
+  if (!isSecretOption(name)) return `Unknown ${quoted(name)}. ${guess}`
   return meant === null ? HOW_TO_GIVE_A_TOKEN : `${guess} ${HOW_TO_GIVE_A_TOKEN}`
 }
 
@@ -147,10 +149,11 @@ const unknownCommand = (typed: readonly string[]): { ok: false; error: Refusal }
   )
 }
 
-const optionProblem = (token: Extract<Token, { kind: 'option' }>, allowed: readonly OptionName[]): string | null => {
+const optionProblem = (token: Extract<Token, { kind: 'option' }>, command: Command): string | null => {
   const { name, value } = token
-  if (!isOption(name)) return unknownOption(name, allowed)
-  if (!allowed.includes(name)) return `This command has no option "${token.rawName}". See its --help.`
+  if (!isOption(name)) return unknownOption(name, command)
+  if (!optionsOf(command).includes(name))
+    return `"token-desk ${command.name}" has no option "${token.rawName}". ${helpOf(command)}`
   const wanted = OPTIONS[name].value
   if (wanted === null) return value === undefined ? null : `"--${name}" takes no value.`
   if (value === undefined) return `"--${name}" needs a value: --${name} ${wanted}.`
@@ -164,7 +167,7 @@ const collect = (
   const values = new Map<OptionName, readonly string[]>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const problem = optionProblem(token, optionsOf(command))
+    const problem = optionProblem(token, command)
     if (problem !== null) return misused(problem)
     const name = token.name as OptionName
     const before = values.get(name) ?? []

@@ -43,9 +43,11 @@ export const tokenNamed = (
     if (looksLikeSecret(name)) return misused(`${where} takes the name of a token. ${HOW_TO_GIVE_A_TOKEN}`)
     const names = tokens.map((token) => `“${token.name}”`).join(', ')
     const place = from === 'manifest' ? 'the manifest' : 'the vault'
-    return misused(
-      `No token with this name in ${place}. ${names === '' ? 'It contains no tokens.' : `Available: ${names}.`}`,
-    )
+    if (names === '')
+      return misused(
+        `No tokens in ${place}.${from === 'manifest' ? '' : ' Save one with `token-desk tokens add` or `token-desk import`.'}`,
+      )
+    return misused(`No token with this name in ${place}. Available: ${names}.`)
   }
   if (named.length === 1) return ok(first)
   const here = named.filter(

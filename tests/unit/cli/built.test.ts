@@ -223,7 +223,7 @@ describe.concurrent('what is refused', () => {
     [['diagnose', '--path', '/../x', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
     [
       ['diagnose', '--token', 'x', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
-      'No token with this name',
+      'No tokens in the vault',
     ],
     [['check', '--json', '--csv'], 'only one of'],
     [['check', '--manifest', '/no/such/file.json'], "Can't read the manifest"],
