@@ -54,7 +54,7 @@ const whatWasRead = (read: Undescribed, text: string): string => {
     return `${client} with nothing but its status`
   }
   if (basis === 'hint') return 'a tool’s own words for an error'
-  return BODIES[reading.class] ?? 'text without a known error'
+  return BODIES[reading.class] ?? 'no known error'
 }
 
 const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {
