@@ -104,17 +104,25 @@ const REFERENCE = /(?<!\\)\$(?:\{([A-Za-z_]\w*)(?::?-([^{}$]*))?\}|([A-Za-z_]\w*
 const DEEPEST = 8
 /** Longer values hold no reference of interest. */
 const LONGEST_EXPANDED = 4_096
+/** Values whose references lead to many others, each to many more, would take hours. */
+const MOST_EXPANSIONS = 256
 
 type Expanded = { text: string; missing: string | null }
 
-const expand = (text: string, known: ReadonlyMap<string, string>, depth: number): Expanded => {
+const expand = (
+  text: string,
+  known: ReadonlyMap<string, string>,
+  depth = 0,
+  left = { expansions: MOST_EXPANSIONS },
+): Expanded => {
   if (!text.includes('$') || text.length > LONGEST_EXPANDED) return { text, missing: null }
   let missing: string | null = null
   const expanded = text.replace(REFERENCE, (all, braced?: string, otherwise?: string, bare?: string) => {
     const name = braced ?? bare ?? ''
     const value = known.get(name)
-    if (value !== undefined && value !== '' && depth < DEEPEST) {
-      const inner = expand(value, known, depth + 1)
+    if (value !== undefined && value !== '' && depth < DEEPEST && left.expansions > 0) {
+      left.expansions -= 1
+      const inner = expand(value, known, depth + 1, left)
       missing ??= inner.missing
       return inner.text
     }
@@ -126,11 +134,10 @@ const expand = (text: string, known: ReadonlyMap<string, string>, depth: number)
 }
 
 /** A value with references to other variables (`$NAME`, `${NAME}`, `${NAME:-default}`) replaced. Unknown names stay as they are. */
-export const expandReferences = (text: string, known: ReadonlyMap<string, string>): string =>
-  expand(text, known, 0).text
+export const expandReferences = (text: string, known: ReadonlyMap<string, string>): string => expand(text, known).text
 
 const valueOf = (text: string, known: ReadonlyMap<string, string>): Value => {
-  const { text: expanded, missing } = expand(text, known, 0)
+  const { text: expanded, missing } = expand(text, known)
   if (missing !== null) return { is: 'reference', to: missing }
   // The end of a line that goes on, as before a command.
   const value = expanded.replace(/[ \t]+\\$/, '')

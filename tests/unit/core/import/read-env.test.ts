@@ -10,6 +10,13 @@ const valueBehind = (references: number) => {
 }
 
 describe('a variable that refers to others', () => {
+  it('is read in time if each of them refers to many more', () => {
+    const lines = Array.from({ length: 4 }, (_, at) => `V${at}=${`$V${at + 1}`.repeat(100)}`)
+    const start = performance.now()
+    atOnce(readEnv(variablesIn([...lines, 'V4=x'].join('\n')), null, new Map()))
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
   it.each([1, 2, 8])('has the value behind %i references', (references) => {
     expect(valueBehind(references)).toEqual({ is: 'text', text: 'found' })
   })
