@@ -143,7 +143,7 @@ const platform = (id: string, shows: string, play: Control['play']): Control => 
 
 /** Every reserved entry id, with what it shows. */
 export const CONTROLS: readonly Control[] = [
-  network('playground-hang', 'never answers', () => ({ type: 'act', act: hang })),
+  network('playground-hang', 'no response', () => ({ type: 'act', act: hang })),
   network('playground-reset', 'the connection is reset', () => ({ type: 'act', act: reset })),
   network('playground-redirect', 'a redirect to a login page on another origin', ({ scenes }) =>
     redirect(scenes.imagesOrigin() + LOGIN_PATH),
@@ -158,8 +158,8 @@ export const CONTROLS: readonly Control[] = [
     stranger(401, 'application/json', '{"error":"unauthorized"}'),
   ),
   network('playground-empty', 'a failure without a body', () => stranger(500, 'text/plain', '')),
-  platform('playground-slow', 'answers slowly, in pieces', (scene) => ({ type: 'act', act: slowly(bytes(scene)) })),
-  platform('playground-hang-mid-body', 'half an answer, then silence', (scene) => ({
+  platform('playground-slow', 'a slow response, in pieces', (scene) => ({ type: 'act', act: slowly(bytes(scene)) })),
+  platform('playground-hang-mid-body', 'half a response, then nothing', (scene) => ({
     type: 'act',
     act: hangMidBody(bytes(scene)),
   })),
@@ -167,23 +167,23 @@ export const CONTROLS: readonly Control[] = [
     type: 'act',
     act: cutOff(bytes(scene)),
   })),
-  platform('playground-truncated', 'a complete answer whose JSON is cut', (scene) => ({
+  platform('playground-truncated', 'a complete response with truncated JSON', (scene) => ({
     type: 'bytes',
     status: 200,
     bytes: bytes(scene).subarray(0, -40),
     headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' },
   })),
-  platform('playground-large', 'the platform’s largest answer: 7 MiB of JSON', () => ({
+  platform('playground-large', 'the largest response that Contentful sends: 7 MiB of JSON', () => ({
     type: 'bytes',
     status: 200,
     bytes: largestAnswer(),
     headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' },
   })),
-  platform('playground-larger', 'more than 50 MiB, without an announced length', () => ({
+  platform('playground-larger', 'more than 50 MiB, without a Content-Length', () => ({
     type: 'act',
     act: largerThanAnyCap,
   })),
-  platform('playground-too-large', '400 BadRequest: the answer would pass 7 MiB', () =>
+  platform('playground-too-large', '400 BadRequest: the response would exceed 7 MiB', () =>
     fail(badRequest(`Response size too big. Maximum allowed response size: ${LARGEST_ANSWER}B.`)),
   ),
   platform('playground-gzip', 'a body in gzip', encoded('gzip', gzipSync)),
@@ -200,7 +200,7 @@ export const CONTROLS: readonly Control[] = [
       'X-Contentful-RateLimit-Second-Remaining': '0',
     }),
   ),
-  platform('playground-rate-limited-once', '429, and a second later the answer', rateLimitedOnce),
+  platform('playground-rate-limited-once', '429, and a second later the response', rateLimitedOnce),
   platform('playground-rate-limited-bare', '429 without a header that says how long', () => rateLimited()),
   platform('playground-cached-404', 'Delivery: a 404 from the edge cache, gone with another parameter', cachedNotFound),
   platform('playground-server-error', '500 ServerError', () =>
