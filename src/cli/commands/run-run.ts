@@ -31,7 +31,8 @@ const sameName = (platform: NodeJS.Platform): ((one: string, other: string) => b
 /** The value of a variable as the system reads it; null: it is unset, or empty. */
 const variableIn = (environment: Environment, name: string, platform: NodeJS.Platform): string | null => {
   const same = sameName(platform)
-  const value = environment[name] ?? Object.entries(environment).find(([one]) => same(one, name))?.[1]
+  const entries = Object.entries(environment)
+  const value = (entries.find(([one]) => one === name) ?? entries.find(([one]) => same(one, name)))?.[1]
   return value === undefined || value === '' ? null : value
 }
 

@@ -38,6 +38,11 @@ const line = async () => {
 }
 
 describe('run --env', () => {
+  it('sets variables with the names of object members', async () => {
+    const { variables } = await (await line()).run(['--env', 'constructor=site', '--env', 'toString=owner'])
+    expect(variables).toMatchObject({ constructor: SITE, toString: OWNER })
+  })
+
   it('starts the program with the token in the variable, without a manifest', async () => {
     const { run } = await line()
     const { code, stderr, variables, masked } = await run(['--env', 'CONTENTFUL_MANAGEMENT_TOKEN=owner'], { LANG: 'C' })
