@@ -132,11 +132,11 @@ const MOST_BETWEEN = 65_536
 
 /**
  * A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling. A mask, a `$VARIABLE` and a reference to a token
- * of the vault (`token-desk://NAME`) are none.
+ * of the vault (`token-desk://NAME`) are none, unless the name is as long as a token.
  */
 const PLAIN_CHARACTER = String.raw`[^\s"'\`&#<>;,)\]}\\•…]`
 const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)${PLAIN_CHARACTER})`
-const NO_VARIABLE = String.raw`(?!\$[A-Z_{]|token-desk:\/\/)`
+const NO_VARIABLE = String.raw`(?!\$[A-Z_{]|token-desk:\/\/(?!(?:[\w.-]{1,64}\/)?[\w-]{40}))`
 const QUOTE = String.raw`(?:["'\\]|%22|&quot;|%20)`
 const QUOTES = `${QUOTE}{0,${MOST_BETWEEN}}`
 /** `=` or `"…":"…"`: the following text is a value, also if it looks like a word. */

@@ -199,6 +199,15 @@ describe('createRedactor', () => {
 
 describe('sanitize', () => {
   it.each([
+    ['a reference', 'access_token=token-desk://website', 'access_token=token-desk://website'],
+    ['a reference with a space', 'access_token=token-desk://shop/website', 'access_token=token-desk://shop/website'],
+    ['a token in place of a name', `access_token=token-desk://${'fakeKey'.repeat(7)}`, `access_token=${MASK}`],
+    ['a token behind a space', `access_token=token-desk://shop/${'fakeKey'.repeat(7)}`, `access_token=${MASK}`],
+  ])('shows %s only if no value can be in it', (_case, text, shown) => {
+    expect(sanitize(text)).toBe(shown)
+  })
+
+  it.each([
     ['GET /entries?access_token=abc.def-123&limit=1', `GET /entries?access_token=${MASK}&limit=1`],
     ['next=%2Fentries%3Faccess_token%3Dabc123%26limit%3D1', `next=%2Fentries%3Faccess_token%3D${MASK}%26limit%3D1`],
     ['/entries?access_token=%23%26abc%2C%22def&limit=1', `/entries?access_token=${MASK}&limit=1`],
