@@ -14,10 +14,12 @@ export const isSettable = (name: string): boolean => OF_THE_PLATFORM.test(name.r
 
 /** Names that shells, loaders, interpreters, build tools and network clients read themselves. */
 const OF_PROGRAMS: readonly RegExp[] = [
-  /^(?:path|pathext|home|userprofile|comspec|systemroot|windir|shell|ifs|env|cdpath|zdotdir|te?mp|tmpdir|editor|visual|pager|manpager|browser|lesskey|prompt_command|ps[0-4]|phprc|wgetrc|hostaliases|kubeconfig|classpath|cc|cxx|ld)$/i,
+  /^(?:path|pathext|home|userprofile|comspec|systemroot|windir|shell|ifs|env|cdpath|zdotdir|te?mp|tmpdir|editor|visual|pager|manpager|browser|lesskey|prompt_command|ps[0-4]|fpath|makefiles|viminit|exinit|gvimrc|phprc|wgetrc|hostaliases|kubeconfig|classpath|cc|cxx|ld)$/i,
   // SHELLOPTS, NODE_OPTIONS, JAVA_TOOL_OPTIONS, GOFLAGS, LESSOPEN
   /(?:opts?|options|flags|lessopen|lessclose)$/i,
   /_(?:proxy|preload|wrapper|askpass|ca_bundle|cert_file|cert_dir|ca_certs?)$/i,
+  // npm_execpath, PUPPETEER_EXECUTABLE_PATH, RIPGREP_CONFIG_PATH, TS_NODE_COMPILER
+  /_?(?:execpath|executable(?:_?path)?|config_?(?:path|file|dir)|compiler|loader|interpreter)$/i,
   // PYTHONPATH, PERL5LIB, RUBYLIB, GOPATH
   /^(?:python|perl5?|ruby|go|lua|node|gconv|loc|nls|man|terminfo)_?(?:path|lib|home|db|startup|inspect|user\w*|proxy|root|dirs)$/i,
   /^(?:ld|dyld|bash|zsh|node|npm_config|yarn|pnpm|corepack|deno|bun|python|perl|ruby|gem|bundle|java|jdk|jvm|git|ssh|curl|openssl|electron|cargo|rustc?|maven|gradle|cmake|dotnet|coreclr|cor|php|lua|glibc|malloc|gtk|qt|xdg|dbus|aws|docker|token_desk)_\w+$/i,
@@ -25,7 +27,7 @@ const OF_PROGRAMS: readonly RegExp[] = [
 
 /** Names with such a beginning that only describe something. */
 const DESCRIBES =
-  /^(?:node_env|aws_(?!(?:config|shared|ca|endpoint|credential|container)\w*)\w+|\w+_(?:version|branch|sha|commit|tag|image|name|port|region))$/i
+  /^(?:node_env|aws_(?!(?:config|shared|ca|endpoint|credential|container)\w*)\w+|(?!ld_|dyld_)\w+_(?:version|branch|sha|commit|tag|image|name|port|region))$/i
 
 /** Whether a variable of this name can make a program run other code, or send its traffic elsewhere. */
 export const changesPrograms = (name: string): boolean =>

@@ -169,6 +169,14 @@ describe('run --env-file', () => {
     ['LESSOPEN', '|x'],
     ['GOFLAGS', '-toolexec=x'],
     ['SHELLOPTS', 'xtrace'],
+    ['FPATH', '/tmp'],
+    ['MAKEFILES', '/tmp/x.mk'],
+    ['VIMINIT', '!x'],
+    ['npm_execpath', '/tmp/x'],
+    ['PUPPETEER_EXECUTABLE_PATH', '/tmp/x'],
+    ['RIPGREP_CONFIG_PATH', '/tmp/x'],
+    ['TS_NODE_COMPILER', '/tmp/x'],
+    ['LD_VERSION', '/tmp/x'],
   ])('starts nothing if the file sets %s, unless --allow-set names it', async (name, value) => {
     const { run } = await line()
     const path = await file(`A=token-desk://site\n${name}=${value}\n`)
@@ -186,6 +194,8 @@ describe('run --env-file', () => {
       AWS_REGION: 'eu',
       SITE_URL: 'https://a.example',
       HOST: 'h',
+      APP_CONFIG: 'x',
+      NODE_VERSION: '24',
     }
     const text = Object.entries(usual).map((pair) => pair.join('='))
     expect((await run(['--env-file', await file(text.join('\n'))])).variables).toEqual(usual)
