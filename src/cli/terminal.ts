@@ -23,7 +23,7 @@ export const createOutput = (stream: NodeJS.WriteStream): Output => {
 }
 
 /** All of a stream, up to a limit in bytes; null: there is more. */
-export const readAll = async (stream: NodeJS.ReadStream, limit: number): Promise<Uint8Array | null> => {
+export const readAll = async (stream: NodeJS.ReadableStream, limit: number): Promise<Uint8Array | null> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

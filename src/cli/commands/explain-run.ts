@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { explainWithVault } from '../../core/investigation/vault-match.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis, VaultMatch } from '../../shared/model/diagnosis.ts'
@@ -10,6 +9,7 @@ import { exitCodeOf } from '../exit-code.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
 import { detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
 import { createStyle } from '../output/style.ts'
+import { readFileAtMost } from '../read-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { RunCommand } from './command.ts'
@@ -30,8 +30,8 @@ const readPasted = async (file: string | undefined, system: System): Promise<Res
     return bytes === null ? misused(TOO_LONG) : ok(bytes)
   }
   try {
-    const bytes = await readFile(file)
-    return bytes.byteLength > MAX_BYTES ? misused(TOO_LONG) : ok(bytes)
+    const bytes = await readFileAtMost(file, MAX_BYTES)
+    return bytes === null ? misused(TOO_LONG) : ok(bytes)
   } catch {
     return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions.`)
   }

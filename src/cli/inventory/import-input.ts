@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { LONGEST_PASTE } from '../../core/import/read.ts'
 import type { Source } from '../../core/import/entries.ts'
 import { decodeBytes } from '../../core/reading/wire/decode.ts'
 import type { Arguments } from '../arguments/parse.ts'
+import { readFileAtMost } from '../read-file.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { FoundToken } from '../../shared/model/import.ts'
@@ -21,23 +21,16 @@ const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give onl
 const NO_TERMINAL =
   'Name a file, or pipe in the copied text: “pbpaste | token-desk import” on macOS, “wl-paste | token-desk import” or “xclip -o | token-desk import” on Linux, “powershell Get-Clipboard | token-desk import” on Windows.'
 
-/** One byte more than may be, so that a longer file is known without reading it to its end. */
-const readAtMost = async (file: string): Promise<Uint8Array> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of createReadStream(file, { end: LONGEST_PASTE }) as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 const decoded = (bytes: Uint8Array): string => decodeBytes(bytes, false).text
 
 const readOne = async (file: string): Promise<Result<Source, Refusal>> => {
-  let bytes: Uint8Array
+  let bytes: Uint8Array | null
   try {
-    bytes = await readAtMost(file)
+    bytes = await readFileAtMost(file, LONGEST_PASTE)
   } catch {
     return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions. Nothing was saved.`)
   }
-  if (bytes.byteLength > LONGEST_PASTE) return misused(`The file “${printable(file)}” ${TOO_LONG}`)
+  if (bytes === null) return misused(`The file “${printable(file)}” ${TOO_LONG}`)
   return ok({ file, text: decoded(bytes) })
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { expandReferences } from '../../core/import/read-env.ts'
 import { parseReference, startsReference, type TokenReference } from '../../core/inventory/token-reference.ts'
@@ -16,6 +15,7 @@ import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { readCatalog } from '../catalog.ts'
+import { readFileAtMost } from '../read-file.ts'
 import { misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { checkAddresses } from './allowed-by-user.ts'
@@ -86,16 +86,19 @@ const tokensOfOptions = (args: Arguments, document: CatalogDocument): Result<Wan
   return ok(wanted)
 }
 
+const LONGEST_FILE = 4 * 1024 * 1024
+
 /** The variables of a file as dotenv reads them. A reference to another variable of the same file is replaced by its value. */
 const variablesIn = async (file: string): Promise<Result<Map<string, string>, Refusal>> => {
-  let text: string
+  let bytes: Uint8Array | null
   try {
-    text = await readFile(file, 'utf8')
+    bytes = await readFileAtMost(file, LONGEST_FILE)
   } catch {
     return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions.`)
   }
+  if (bytes === null) return misused(`The file “${printable(file)}” is larger than 4 MiB.`)
   const known = new Map(
-    Object.entries(parseEnv(text.replace(/^\ufeff/, ''))).map(([name, value]) => [name, value ?? '']),
+    Object.entries(parseEnv(new TextDecoder().decode(bytes))).map(([name, value]) => [name, value ?? '']),
   )
   return ok(new Map([...known].map(([name, value]) => [name, expandReferences(value, known)])))
 }

@@ -220,6 +220,12 @@ describe('run --env-file', () => {
     expect([code, variables]).toEqual([exit, null])
   })
 
+  it('starts nothing for a file that never ends', async () => {
+    const { code, variables, stderr } = await (await line()).run(['--env-file', '/dev/zero'])
+    expect([code, variables]).toEqual([64, null])
+    expect(stderr).toContain('larger than 4 MiB')
+  })
+
   it('reads only the file that is named', async () => {
     const { run } = await line()
     await file('A=token-desk://site')
