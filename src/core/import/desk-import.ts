@@ -30,7 +30,7 @@ type Held = { id: string; reading: Reading; texts: ReadonlyMap<number, string>; 
 
 type Chosen = Input<'import.keep'>['chosen']
 
-const GONE: DeskError = { code: 'not-found', message: 'What you pasted is no longer kept. Paste it again.' }
+const GONE: DeskError = { code: 'not-found', message: 'What you pasted isn’t stored any more. Paste it again.' }
 
 const CANCELLED: DeskError = { code: 'cancelled', message: 'Canceled. Nothing was read.' }
 

@@ -29,7 +29,7 @@ const bindingWarnings = (draft: RequestDraft, token: Token, service: Service): R
   return [
     stop(
       'token-belongs-to-other-service',
-      `“${token.name}” belongs to a different service from “${service.name}”, and a token is sent only to its own service. Choose a token of “${service.name}”, or the token’s service.`,
+      `“${token.name}” belongs to a different service from “${service.name}”. Choose a token of “${service.name}”, or the token’s service.`,
     ),
   ]
 }
@@ -39,7 +39,7 @@ const kindWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
   return [
     hint(
       'api-takes-other-kind',
-      `“${token.name}” is ${KINDS[token.kind].article} ${KINDS[token.kind].label}: it is for the ${APIS[KINDS[token.kind].api].title}. The ${APIS[draft.api].title} will most likely answer AccessTokenInvalid.`,
+      `“${token.name}” is ${KINDS[token.kind].article} ${KINDS[token.kind].label} for the ${APIS[KINDS[token.kind].api].title}. The ${APIS[draft.api].title} will probably reject it.`,
     ),
   ]
 }
@@ -61,7 +61,7 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
     return [
       hint(
         'token-belongs-to-other-space',
-        `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${shownId(spaceId)}. The platform will most likely answer NotFound.`,
+        `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${shownId(spaceId)}. Expect a 404.`,
       ),
     ]
   // It is unknown which one is read there.
@@ -72,7 +72,7 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
   return [
     hint(
       'key-lacks-environment',
-      `“${token.name}” is not enabled for the environment ${shownId(environment)}, as far as the vault knows. The platform will most likely answer NotFound; enable it under Settings > API keys.`,
+      `“${token.name}” is not enabled for the environment ${shownId(environment)}, as far as the vault knows. Expect a 404.`,
     ),
   ]
 }
@@ -92,11 +92,11 @@ const unknownEnvironmentWarnings = (
     space.environments.map(({ id }) => id),
   )
   const guess = meant === null ? '' : ` Did you mean “${meant}”?`
-  const either = isOwnKey ? `, or “${token.name}” is not enabled for it` : ''
+  const either = isOwnKey ? `, or “${token.name}” isn’t enabled for it` : ''
   return [
     hint(
       'environment-not-known',
-      `The vault does not know an environment “${shownId(environmentId)}” in the space “${space.name}”.${guess} If it does not exist${either}, the platform returns NotFound.`,
+      `The vault does not know an environment “${shownId(environmentId)}” in the space “${space.name}”.${guess} If it doesn’t exist${either}, expect a 404.`,
     ),
   ]
 }
@@ -115,14 +115,7 @@ const goneWarnings = (credential: CredentialFacts | null): RequestWarning[] => {
 }
 
 const revokedWarnings = (token: Token): RequestWarning[] =>
-  token.markedRevoked
-    ? [
-        hint(
-          'token-marked-revoked',
-          `“${token.name}” is marked as revoked. The platform will most likely answer AccessTokenInvalid.`,
-        ),
-      ]
-    : []
+  token.markedRevoked ? [hint('token-marked-revoked', `“${token.name}” is marked as revoked. Expect a 401.`)] : []
 
 const tokenWarnings = (
   draft: RequestDraft,
@@ -144,16 +137,13 @@ const carriageWarnings = (draft: RequestDraft, credential: CredentialFacts | nul
   if (credential === null)
     return draft.api === 'images' || typed > 0 || typedHeader
       ? []
-      : [hint('no-token', 'No token is chosen. Every API but Images answers AccessTokenInvalid without one.')]
-  if (draft.api === 'images')
-    return [
-      hint('images-need-no-token', 'The Images API needs no token. Choose “No token”: what is not sent cannot leak.'),
-    ]
+      : [hint('no-token', 'No token is chosen. Every API but Images rejects a request without one.')]
+  if (draft.api === 'images') return [hint('images-need-no-token', 'The Images API needs no token. Choose “No token”.')]
   if (draft.placement === 'query' && typed === 0)
     return [
       hint(
         'query-placement-shows-token',
-        'In the query, the token may end up in the logs of servers and proxies. The header is recommended.',
+        'A token in the query can end up in the logs of servers and proxies. Use the header.',
       ),
     ]
   return []
@@ -187,7 +177,7 @@ const pathWarnings = (draft: RequestDraft): RequestWarning[] => {
   return [
     hint(
       'undefined-in-path',
-      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never set? The platform will probably return NotFound for any token.`,
+      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never set? Expect a 404 with any token.`,
     ),
   ]
 }
@@ -214,12 +204,12 @@ const bodyWarnings = (draft: RequestDraft, body: string | null): RequestWarning[
     return [
       hint(
         'body-is-not-json',
-        'The variables of the query are not JSON. The platform will most likely refuse it as a BadRequest.',
+        'The variables of the query are not JSON. The API will probably refuse it as a BadRequest.',
       ),
     ]
   const type = typedHeaders(draft.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
   if (body === null || body === '' || (type !== undefined && !/json/i.test(type)) || isJson(body)) return []
-  return [hint('body-is-not-json', 'The body is not JSON. The platform will most likely refuse it as a BadRequest.')]
+  return [hint('body-is-not-json', 'The body is not JSON. The API will probably refuse it as a BadRequest.')]
 }
 
 /** What to look at before sending, besides headers and the target. `body` as it would be sent. */
