@@ -91,7 +91,7 @@ const PROXY_WORDS = {
     ),
   'proxy-kind-unsupported': ({ scheme, proxy, from, target }) =>
     say(
-      `The proxy ${proxy} for ${target} (${SOURCES[from]}) uses “${scheme}”. Token Desk supports only http and https. Nothing was sent.`,
+      `The proxy ${proxy} for ${target} (${SOURCES[from]}) uses “${scheme}”, which is not supported. Nothing was sent.`,
       `Use an http proxy ${where(from)}, or none.`,
     ),
   'proxy-address-invalid': ({ from, target }) =>
