@@ -157,7 +157,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     const elsewhere = ['--allow-other-services', '--base-url', `delivery=${platform.baseUrls.delivery}`]
     const send = ['send', '--token', 'website', '--space', 'alpha', ...elsewhere]
     const first = await cli.run(send, { env })
-    expect(first.stderr.match(/a different value for “website”/g)).toHaveLength(1)
+    expect(first.stderr.match(/a different value for "website"/g)).toHaveLength(1)
     expect(first.stdout + first.stderr).not.toContain(TOKENS.unknown)
     const listed = await cli.run(['tokens', 'list', '--json'], { env })
     const tail = { lastFour: TOKENS.unknown.slice(-4), length: TOKENS.unknown.length, lastCheck: null }
@@ -236,7 +236,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     child.kill('SIGINT')
     const [code] = (await ended) as [number]
     expect(code).toBe(130)
-    expect(said.replace(/Delete “website” of the space alpha from the vault.*\n/, '')).toBe('')
+    expect(said.replace(/Delete "website" of the space alpha from the vault.*\n/, '')).toBe('')
     started.thaw()
     expect(await readFile(join(profile, 'catalog.json'), 'utf8')).toBe(before)
     expect(await started.lookup(id)).toBe(TOKENS.delivery)

@@ -97,7 +97,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     const { code, stdout, stderr, dump } = await run()
     expect([code, dump?.env['KEY']]).toEqual([0, TOKENS.delivery])
     expect(stdout).toMatch(/^was given •+\n$/)
-    expect(stderr).toMatch(new RegExp(`KEY.*“website”.*${TOKENS.delivery.slice(-4)}`))
+    expect(stderr).toMatch(new RegExp(`KEY.*"website".*${TOKENS.delivery.slice(-4)}`))
     expect(dump?.seen.join('\n')).toContain('run')
     expect(dump?.seen.filter((line) => line.includes(TOKENS.delivery))).toEqual([])
     expect(Object.values(dump?.env ?? {})).not.toContain(TOKENS.staging)
