@@ -10,4 +10,7 @@ export const resize = async (desk: Desk, width: number, height: number): Promise
     width,
     height,
   })
+  // The page hears of it with the next frame, and lays itself out anew.
+  const seen = await desk.page.evaluateHandle(() => ({ frames: 0 }))
+  await desk.page.waitForFunction((counted) => (counted.frames += 1) > 2, seen)
 }

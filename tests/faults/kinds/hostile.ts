@@ -25,7 +25,7 @@ const pasted = (start: string, unit: string): Check => ({
     const { value, inTime } = await timed(
       place.ask(['explain', '--json'], { stdin: start + filled(unit, 4 * MIB - 64) }),
     )
-    return all(ended(value, value.code === 64 ? 64 : value.code === 1 ? 1 : 2), expecting(inTime, true, 'in time'))
+    return all(ended(value, value.code === 64 ? 64 : value.code === 2 ? 2 : 0), expecting(inTime, true, 'in time'))
   },
 })
 
@@ -85,7 +85,7 @@ const deep = (depth: number): Check => ({
       return all(
         ended(sent, sent.code === 1 ? 1 : 2),
         expecting(sent.stdout, body, 'the answer'),
-        ended(told, told.code === 1 ? 1 : 2),
+        ended(told, told.code === 2 ? 2 : 0),
       )
     } finally {
       await server.close()

@@ -76,11 +76,11 @@ const check = (what: string, words: string, command: readonly string[]): Check =
       if (name === 'terminal') {
         const shown = await atTerminal(place, ['send', ...args], token)
         place.heard(shown)
-        return all(clean(shown, 'the terminal'), expecting(shown.includes('404'), true, 'an answer was shown'))
+        return all(clean(shown, 'the terminal'), expecting(shown.includes('"sys"'), true, 'a response was shown'))
       }
       if (name === 'explain') {
         const ran = await place.ask(command, { stdin: raw })
-        return all(ended(ran, ran.code === 1 ? 1 : 2), clean(ran.stdout, 'stdout'), clean(ran.stderr, 'stderr'))
+        return all(ended(ran, ran.code === 2 ? 2 : 0), clean(ran.stdout, 'stdout'), clean(ran.stderr, 'stderr'))
       }
       const ran = await place.ask([name, ...args, ...rest], { stdin: token })
       const stdout = name === 'send' && rest.length === 0 ? '' : ran.stdout
