@@ -33,21 +33,21 @@ const HOW_TO_SAY = {
 
 /** The options that are still missing, for each token by its name and place. */
 const stillMissing = (found: readonly FoundSecret[], choices: Choices): string[] =>
-  found.flatMap(({ told, secret }) => {
-    const kept = toKeep({ told, secret }, choices.of(told))
+  found.flatMap(({ described, secret }) => {
+    const kept = toKeep({ described, secret }, choices.of(described))
     if (kept.ok) return []
     const options = kept.error.map((what) =>
       what === 'kind'
-        ? `--kind ${JSON.stringify(`${labelOf(told)}=KIND`)}`
+        ? `--kind ${JSON.stringify(`${labelOf(described)}=KIND`)}`
         : `${HOW_TO_SAY[what]} ${what === 'space' ? 'ID' : 'NAME'}`,
     )
-    return [`  ${labelOf(told)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.`]
+    return [`  ${labelOf(described)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.`]
   })
 
 const wantedOf = (found: readonly FoundSecret[], choices: Choices, document: CatalogDocument): Keepable[] =>
   onceEach(
     found.flatMap((one) => {
-      const kept = toKeep(one, choices.of(one.told))
+      const kept = toKeep(one, choices.of(one.described))
       return kept.ok ? [kept.value] : []
     }),
     document,
@@ -125,17 +125,17 @@ const readAll = async (sources: readonly Source[], system: System, document: Cat
 /** What was found, with the given options in place of what the text doesn't show. */
 const withChoices = (report: ImportReport, choices: Choices, { services }: CatalogDocument): ImportReport => ({
   ...report,
-  found: report.found.map((told) => {
-    const choice = choices.of(told)
-    const isOpen = told.inVault === null && (told.serviceFrom === 'default' || told.serviceId === null)
+  found: report.found.map((described) => {
+    const choice = choices.of(described)
+    const isOpen = described.inVault === null && (described.serviceFrom === 'default' || described.serviceId === null)
     const chosen = isOpen ? services.find(({ id }) => id === choice.serviceId) : undefined
-    const kind = told.kind ?? choice.kind
+    const kind = described.kind ?? choice.kind
     const isKey = kind === null || isSpaceKey(kind)
     return {
-      ...told,
+      ...described,
       kind,
-      space: told.space ?? (isKey ? choice.space : null),
-      environment: told.environment ?? (isKey ? choice.environment : null),
+      space: described.space ?? (isKey ? choice.space : null),
+      environment: described.environment ?? (isKey ? choice.environment : null),
       ...(chosen === undefined
         ? {}
         : { service: chosen.name, serviceId: chosen.id, serviceFrom: 'choice' as const, host: null }),
@@ -166,11 +166,12 @@ const importedFiles = (
       Object.entries(parseEnv(text.replace(/^\ufeff/, ''))).map(([name, value]) => [name, value ?? '']),
     )
     const tokens = new Map<string, Token>()
-    for (const { told, secret, kept: known } of found) {
+    for (const { described, secret, kept: known } of found) {
       const token = known ?? kept.find((one) => one.secret === secret)?.token
       // A value with something around the token would reach the program changed.
-      const isWhole = told.file === file && told.variable !== null && variables.get(told.variable) === secret
-      if (token !== undefined && isWhole && told.variable !== null) tokens.set(told.variable, token)
+      const isWhole =
+        described.file === file && described.variable !== null && variables.get(described.variable) === secret
+      if (token !== undefined && isWhole && described.variable !== null) tokens.set(described.variable, token)
     }
     return [{ file, variables, tokens }]
   })
@@ -204,10 +205,10 @@ export const runImport: RunCommand = async (args, system, screen) => {
   const report = withChoices(reading.report, choices.value, document.value)
   for (const { secret } of found) screen.hide(secret)
   const [isDry, isJson] = [isGiven(args, 'dry-run'), isGiven(args, 'json')]
-  const chosen = found.filter(({ told }) => isChosen(args, told))
+  const chosen = found.filter(({ described }) => isChosen(args, described))
   if (isGiven(args, 'only') && chosen.length === 0)
     return misused('No token found with a name from --only. Nothing was saved.')
-  const fresh = chosen.filter(({ told }) => told.inVault === null)
+  const fresh = chosen.filter(({ described }) => described.inVault === null)
   if (!isJson) await screen.print(importText(report, createStyle(screen)))
   else if (isDry) await screen.printJson(report)
   if (found.length === 0) {

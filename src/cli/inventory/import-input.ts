@@ -52,15 +52,15 @@ export const readSources = async ({ positionals }: Arguments, system: System): P
 }
 
 /** Choices from the command line for what the texts don't contain. */
-export type Choices = { of(told: FoundToken): Choice }
+export type Choices = { of(described: FoundToken): Choice }
 
 const isCalled = ({ name, variable }: FoundToken, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || variable === wanted
 
 /** Whether a found token is one of those that are wanted: all, or those that `--only` names. */
-export const isChosen = (args: Arguments, told: FoundToken): boolean => {
+export const isChosen = (args: Arguments, described: FoundToken): boolean => {
   const only = textsOf(args, 'only')
-  return only.length === 0 || only.some((wanted) => isCalled(told, wanted))
+  return only.length === 0 || only.some((wanted) => isCalled(described, wanted))
 }
 
 type KindChoice = { of: string | null; kind: TokenKind }
@@ -105,11 +105,11 @@ export const choicesOf = (args: Arguments, { services }: CatalogDocument): Resul
   const environment = idOf(args, 'environment')
   if (!environment.ok) return environment
   return ok({
-    of: (told) => ({
+    of: (described) => ({
       name: null,
       kind:
         (
-          kinds.value.find((one) => one.of !== null && isCalled(told, one.of)) ??
+          kinds.value.find((one) => one.of !== null && isCalled(described, one.of)) ??
           kinds.value.find((one) => one.of === null)
         )?.kind ?? null,
       serviceId: service?.id ?? null,

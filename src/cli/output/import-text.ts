@@ -17,15 +17,15 @@ const serviceOf = ({ service, serviceFrom, host }: FoundToken): string => {
   return service === null ? 'unknown' : serviceFrom === 'default' ? `${service}, assumed: no host is named` : service
 }
 
-const rowOf = (told: FoundToken): string[] => [
-  where(told.file, told.line),
-  told.variable === null ? told.name : `${told.name} (${told.variable})`,
-  told.kind ?? 'not known',
-  serviceOf(told),
-  told.space ?? '-',
-  told.environment ?? '-',
-  maskToken(told.lastFour),
-  told.inVault === null ? 'no' : `“${told.inVault}”`,
+const rowOf = (described: FoundToken): string[] => [
+  where(described.file, described.line),
+  described.variable === null ? described.name : `${described.name} (${described.variable})`,
+  described.kind ?? 'not known',
+  serviceOf(described),
+  described.space ?? '-',
+  described.environment ?? '-',
+  maskToken(described.lastFour),
+  described.inVault === null ? 'no' : `“${described.inVault}”`,
 ]
 
 const lintLines = ({ lint, file, line }: FoundToken): string[] =>

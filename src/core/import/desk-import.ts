@@ -40,7 +40,7 @@ const namesOf = (tokens: readonly { name: string }[]): string => tokens.map(({ n
 
 const wantedOne = (found: FoundSecret | undefined, choice: Chosen[number]): Result<Keepable> => {
   if (found === undefined) return failed(NOT_THERE)
-  const { name, inVault } = found.told
+  const { name, inVault } = found.described
   if (inVault !== null) return failed({ code: 'conflict', message: `“${inVault}” is in the vault already.` })
   const wanted = toKeep(found, { ...choice, space: choice.spaceId })
   if (wanted.ok) return wanted
@@ -137,10 +137,10 @@ export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: I
       if (!own.ok) return own
       const found = own.value.reading.found[index]
       if (found === undefined) return failed(NOT_THERE)
-      const { told, asked, secret } = found
-      const same = told.inVault === null ? [] : await sameAs(secret)
-      const tokenId = (await ofService(same, told.serviceId)) ?? same[0]
-      if (tokenId !== undefined) return ok({ tokenId, handle: null, lastFour: told.lastFour, asked })
+      const { described, asked, secret } = found
+      const same = described.inVault === null ? [] : await sameAs(secret)
+      const tokenId = (await ofService(same, described.serviceId)) ?? same[0]
+      if (tokenId !== undefined) return ok({ tokenId, handle: null, lastFour: described.lastFour, asked })
       const pasted = await vault.holdPasted({ secret })
       return pasted.ok ? ok({ tokenId: null, ...pasted.value, asked }) : pasted
     },

@@ -68,13 +68,13 @@ const publicSecrets = (tokens: readonly TokenFacts[]): ImportFinding[] =>
     const name = names.find((one) => one !== null && publicPrefixOf(one) !== null)
     if (name === undefined || name === null || standing === 'empty') return []
     const prefix = publicPrefixOf(name) ?? ''
-    const told =
+    const summary =
       api === 'management'
         ? `“${name}” is a management token behind the public prefix ${prefix}: anyone who opens the site can read it, and change everything that its owner can. Rename it, and revoke this token.`
         : api === 'preview'
           ? `“${name}” is a preview key behind the public prefix ${prefix}: anyone who opens the site can read it, and with it everything that is not published yet. Keep previews on the server.`
           : null
-    return told === null ? [] : [finding('secret-behind-public-prefix', told, [placeOfToken(token)])]
+    return summary === null ? [] : [finding('secret-behind-public-prefix', summary, [placeOfToken(token)])]
   })
 
 const isKey = ({ api }: TokenFacts): boolean => api === 'delivery' || api === 'preview'

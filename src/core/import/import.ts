@@ -23,7 +23,7 @@ type Known = Pick<CatalogDocument, 'services' | 'spaces' | 'tokens'>
 
 /** A token that was found: what can be shown of it and of its request, and its secret, which stays in memory. */
 export type FoundSecret = {
-  told: FoundToken
+  described: FoundToken
   asked: PastedRequest | null
   secret: string
   /** The vault's token with the same secret. */
@@ -88,7 +88,7 @@ const draft = (seen: TokenFacts, known: Known, redact: Redact): FoundSecret => {
     secret: seen.secret,
     kept: null,
     asked: tellable(seen.group.request, redact),
-    told: {
+    described: {
       name: nameOf(seen),
       kind: seen.kind,
       service: service?.name ?? null,
@@ -154,16 +154,16 @@ const everywhere: TakenKey = (name) => name.toLowerCase()
 const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[], keyOf: TakenKey): FoundSecret[] => {
   const taken = new Set(tokens.map((token) => keyOf(token.name, token)))
   const namesOf = new Map<string, string>()
-  return drafts.map(({ told, ...found }) => {
-    const again = namesOf.get(`${told.name}\n${found.secret}`)
-    if (told.inVault !== null || again !== undefined)
-      return { ...found, told: { ...told, name: told.inVault ?? again ?? told.name } }
-    const place = { serviceId: told.serviceId, spaceId: told.api === 'management' ? null : told.space }
-    const qualifiers = keyOf === everywhere ? [told.environment ?? [], stageOf(told.file)].flat() : []
-    const name = freeName(told.name, (one) => taken.has(keyOf(one, place)), qualifiers)
+  return drafts.map(({ described, ...found }) => {
+    const again = namesOf.get(`${described.name}\n${found.secret}`)
+    if (described.inVault !== null || again !== undefined)
+      return { ...found, described: { ...described, name: described.inVault ?? again ?? described.name } }
+    const place = { serviceId: described.serviceId, spaceId: described.api === 'management' ? null : described.space }
+    const qualifiers = keyOf === everywhere ? [described.environment ?? [], stageOf(described.file)].flat() : []
+    const name = freeName(described.name, (one) => taken.has(keyOf(one, place)), qualifiers)
     taken.add(keyOf(name, place))
-    namesOf.set(`${told.name}\n${found.secret}`, name)
-    return { ...found, told: { ...told, name } }
+    namesOf.set(`${described.name}\n${found.secret}`, name)
+    return { ...found, described: { ...described, name } }
   })
 }
 
@@ -240,13 +240,13 @@ export const readImport = async (
   const misplaced: ImportFinding[] = []
   for (const { seen, drafted } of own) {
     const kept = await keptAs(drafted.secret, known.tokens, duplicates)
-    const name = namesByVariable ? nameByVariable(drafted.told) : drafted.told.name
-    drafts.push({ ...drafted, kept, told: { ...drafted.told, name, inVault: kept?.name ?? null } })
+    const name = namesByVariable ? nameByVariable(drafted.described) : drafted.described.name
+    drafts.push({ ...drafted, kept, described: { ...drafted.described, name, inVault: kept?.name ?? null } })
     if (kept !== null) misplaced.push(...spaceOfAnother(seen, kept))
   }
   const named = withNames(drafts, known.tokens, namesByVariable ? everywhere : inPlace)
   const report = {
-    found: named.map(({ told }) => told),
+    found: named.map(({ described }) => described),
     findings: [...findings, ...misplaced],
     ...rest,
   }

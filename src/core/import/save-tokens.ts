@@ -33,13 +33,13 @@ export type Missing = 'kind' | 'service' | 'space'
 
 /** What was read, with choices for what is missing. A service that was only the default gives way to a choice. */
 export const toKeep = (
-  { told, secret }: Pick<FoundSecret, 'told' | 'secret'>,
+  { described, secret }: Pick<FoundSecret, 'described' | 'secret'>,
   choice: Choice,
 ): Result<Keepable, readonly Missing[]> => {
-  const kind = told.kind ?? choice.kind
-  const isDefault = told.serviceFrom === 'default' || told.serviceId === null
-  const serviceId = (isDefault ? choice.serviceId : null) ?? told.serviceId
-  const space = told.space ?? choice.space
+  const kind = described.kind ?? choice.kind
+  const isDefault = described.serviceFrom === 'default' || described.serviceId === null
+  const serviceId = (isDefault ? choice.serviceId : null) ?? described.serviceId
+  const space = described.space ?? choice.space
   const isKey = kind !== null && isSpaceKey(kind)
   const missing: Missing[] = [
     ...(kind === null ? (['kind'] as const) : []),
@@ -47,8 +47,8 @@ export const toKeep = (
     ...(isKey && space === null ? (['space'] as const) : []),
   ]
   if (kind === null || serviceId === null || missing.length > 0) return failed(missing)
-  const environment = told.environment ?? choice.environment
-  const name = choice.name ?? told.name
+  const environment = described.environment ?? choice.environment
+  const name = choice.name ?? described.name
   return ok({
     ...{ name, kind, serviceId, secret },
     spaceId: isKey ? space : null,

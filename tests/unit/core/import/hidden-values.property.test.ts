@@ -71,7 +71,7 @@ describe('a long name beside a token', () => {
     const secret = 'Zk3vQ9mWx2RbT7yLpHs5Gf8JnKd4Vc6XaBeMuYtRwQz'
     const text = `# see ${name}\nCONTENTFUL_HOST=preview.eu.contentful.com\nCONTENTFUL_ACCESS_TOKEN=${secret}\nCONTENTFUL_SPACE_ID=shop1234\n`
     const { found } = await readImport([{ file: null, text }], known, () => Promise.resolve([]))
-    expect(found.map(({ told }) => [told.variable, told.kind, told.service])).toEqual([
+    expect(found.map(({ described }) => [described.variable, described.kind, described.service])).toEqual([
       ['CONTENTFUL_ACCESS_TOKEN', 'preview-key', 'Contentful (EU)'],
     ])
   })
