@@ -196,21 +196,29 @@ const managementToken = (args: Arguments, document: CatalogDocument): Result<Tok
   return misused(`“${token.value.name}” isn’t a Management token, or it is marked as revoked.`)
 }
 
-/** The configuration as the CLI saves it after `contentful login` and `contentful space use`. */
+/**
+ * The configuration as the CLI saves it after `contentful login` and `contentful space use`. It has a host but no path, and without
+ * a host the CLI sends the token to Contentful.
+ */
 const cliConfig = (
   args: Arguments,
-  { serviceId }: Token,
+  { name, serviceId }: Token,
   { services, spaces }: CatalogDocument,
-): GivenVariables['cli'] => {
-  const url = services.find(({ id }) => id === serviceId)?.baseUrls.management
+): Result<NonNullable<GivenVariables['cli']>, Refusal> => {
+  const base = services.find(({ id }) => id === serviceId)?.baseUrls.management
+  const url = base === undefined ? null : new URL(base)
+  if (url?.pathname !== '/')
+    return misused(
+      `“--contentful-cli” can’t use “${name}”: ${url === null ? 'its service has no address for Management' : 'the Management address of its service has a path'}.`,
+    )
   const [space, ...others] = spaces.filter((one) => one.serviceId === serviceId)
   const environment = textOf(args, 'environment')
-  return {
-    ...(url === undefined ? {} : { host: new URL(url).host }),
-    ...(url?.startsWith('http:') === true ? { insecure: true } : {}),
+  return ok({
+    host: url.host,
+    ...(url.protocol === 'http:' ? { insecure: true } : {}),
     ...(space === undefined || others.length > 0 ? {} : { activeSpaceId: space.id }),
     ...(environment === null ? {} : { activeEnvironmentId: environment }),
-  }
+  })
 }
 
 /** What the options give a program. `--env` wins over files, and a later file over an earlier one. */
@@ -253,7 +261,9 @@ export const givenVariables = async (args: Arguments, system: System): Promise<R
     if (!token.ok) return token
     plain.delete(CLI_VARIABLE)
     tokens.set(CLI_VARIABLE, token.value)
-    cli = cliConfig(args, token.value, document.value)
+    const config = cliConfig(args, token.value, document.value)
+    if (!config.ok) return config
+    cli = config.value
   }
   const wanted = [...tokens].map(([variable, token]) => ({ variable, token }))
   return ok({ manifest: entriesOf(wanted, document.value), plain, files, cli })

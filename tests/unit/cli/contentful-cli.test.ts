@@ -34,7 +34,7 @@ const line = async () => {
     expect(ran.stdout + ran.stderr + JSON.stringify(ran.started[0]?.environment ?? {})).not.toContain(OWNER)
     return { ...ran, seen: seen[0] ?? null }
   }
-  return { ...own, add, run }
+  return { ...own, add, run, command: own.run }
 }
 
 describe('run --contentful-cli', () => {
@@ -60,6 +60,18 @@ describe('run --contentful-cli', () => {
     expect([refused.code, refused.seen]).toEqual([64, null])
     expect(refused.stderr).toContain('--with NAME, one of: "owner", "other"')
     expect((await run('--with', 'other')).seen?.config).toMatchObject({ host: 'api.contentful.com' })
+  })
+
+  it.each([
+    ['without an address for Management', 'delivery=https://cdn.company.example', 'no address for Management'],
+    ['whose address has a path', 'management=https://api.company.example/contentful', 'has a path'],
+  ])('starts nothing with a token of a service %s', async (_what, url, reason) => {
+    const { run, add, command } = await line()
+    expect((await command(['services', 'add', 'Company', '--base-url', url])).code).toBe(0)
+    await add('company', 'personal-access-token', `${OWNER}3`, '--service', 'Company')
+    const refused = await run('--with', 'company')
+    expect([refused.code, refused.seen]).toEqual([64, null])
+    expect(refused.stderr).toContain(reason)
   })
 
   it('starts nothing with a token that is not for the Management API', async () => {
