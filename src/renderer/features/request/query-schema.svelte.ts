@@ -33,24 +33,29 @@ class QuerySchemas {
   async fetch(draft: RequestDraft): Promise<void> {
     if (this.fetching) return
     this.fetching = true
-    const exchangeId = crypto.randomUUID()
-    const parts = queryParts('POST', { query: getIntrospectionQuery(), variables: '' })
-    const sent = await desk.requests.send({
-      exchangeId,
-      draft: { ...draft, method: 'POST', ...parts },
-      confirmed: false,
-    })
-    if (!sent.ok) {
-      tellError(sent.error)
-      originQuestion.ask(sent.error)
-    } else {
-      const body = await fetch(bodyUrl(exchangeId, { inClear: false, asImage: false }))
-      const schema = schemaIn(await body.text())
-      if (schema === null) tellError({ message: 'The response contains no schema. See the request in History.' })
-      else this.#known.set(keyOf(draft), schema)
-      void exchanges.refresh()
+    try {
+      const exchangeId = crypto.randomUUID()
+      const parts = queryParts('POST', { query: getIntrospectionQuery(), variables: '' })
+      const sent = await desk.requests.send({
+        exchangeId,
+        draft: { ...draft, method: 'POST', ...parts },
+        confirmed: false,
+      })
+      if (!sent.ok) {
+        tellError(sent.error)
+        originQuestion.ask(sent.error)
+      } else {
+        const body = await fetch(bodyUrl(exchangeId, { inClear: false, asImage: false }))
+        const schema = schemaIn(await body.text())
+        if (schema === null) tellError({ message: 'The response contains no schema. See the request in History.' })
+        else this.#known.set(keyOf(draft), schema)
+        void exchanges.refresh()
+      }
+    } catch {
+      tellError({ message: 'The schema couldn’t be read. Try again.' })
+    } finally {
+      this.fetching = false
     }
-    this.fetching = false
   }
 }
 
