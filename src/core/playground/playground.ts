@@ -131,13 +131,7 @@ export const createDeskPlayground = (
         : {
             state: 'running',
             serviceId: SERVICE_ID,
-            tokens: running.tokens.map(({ name, kind, spaceId, environments, note }) => ({
-              name,
-              kind,
-              spaceId,
-              environments: [...environments],
-              note,
-            })),
+            tokens: running.tokens.map(({ name }) => name),
           },
 
     start,

@@ -17,7 +17,6 @@ export type OpenDialog =
   | { kind: 'ask-end'; tokenId: string }
   | { kind: 'service'; serviceId: string | null }
   | { kind: 'space'; serviceId: string | null; spaceId: string | null }
-  | { kind: 'playground-tokens' }
   | { kind: 'manifest' }
   | { kind: 'paste' }
   | { kind: 'compare'; exchangeId: string }

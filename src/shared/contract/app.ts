@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { settingsSchema } from '../model/settings.ts'
-import { tokenKindSchema } from '../model/token.ts'
 
 /** What the menu, the palette and the shortcuts can ask of the page. */
 export const APP_COMMANDS = [
@@ -45,17 +44,6 @@ export type PlaceOfMistake = (typeof PLACES_OF_MISTAKES)[number]
 /** A mistake of the page for main’s log: where, and of which kind. Never its words, which could hold anything. */
 export const pageMistakeSchema = z.object({ place: z.enum(PLACES_OF_MISTAKES), kind: z.string().regex(/^\w{1,40}$/) })
 
-/** A token that the running Playground accepts (or, on purpose, does not), without its value. */
-export const playgroundTokenSchema = z.object({
-  name: z.string(),
-  kind: tokenKindSchema,
-  spaceId: z.string().nullable(),
-  environments: z.array(z.string()),
-  /** What it is there to show. */
-  note: z.string(),
-})
-export type PlaygroundTokenOffer = z.infer<typeof playgroundTokenSchema>
-
 /** What the page needs to know of the app itself. */
 export const appSnapshotSchema = z.object({
   name: z.string(),
@@ -66,7 +54,8 @@ export const appSnapshotSchema = z.object({
   settings: settingsSchema,
   playground: z.discriminatedUnion('state', [
     z.object({ state: z.literal('stopped') }),
-    z.object({ state: z.literal('running'), serviceId: z.string(), tokens: z.array(playgroundTokenSchema) }),
+    // `tokens`: the names of those that can be added.
+    z.object({ state: z.literal('running'), serviceId: z.string(), tokens: z.array(z.string()) }),
   ]),
 })
 export type AppSnapshot = z.infer<typeof appSnapshotSchema>

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from '../support/axe.ts'
 import type { DeskWindow } from '../support/desk-window.ts'
 import { tokenIdOf, withTokens } from '../support/scenes.ts'
 
@@ -93,15 +92,4 @@ test('a name that is cut in a list is shown whole where the keys are, and Escape
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
   await expect(tip).toBeHidden()
-})
-
-test('the Playground offers its tokens with a sign for each kind', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website'])
-  const { page } = window
-  await window.command('playground tokens')
-  const offers = page.getByRole('dialog', { name: 'Playground tokens' }).getByRole('listitem')
-  const shapeOf = (name: string, kind: string): Promise<string> =>
-    offers.filter({ hasText: name }).first().getByRole('img', { name: kind, exact: true }).innerHTML()
-  expect(await shapeOf('Bakery preview', 'Preview key')).not.toBe(await shapeOf('Bakery website', 'Delivery key'))
-  await expectNoAxeFindings(desk, 'the Playground’s tokens')
 })

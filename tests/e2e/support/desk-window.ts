@@ -32,9 +32,6 @@ export class DeskWindow {
 
   async startPlayground(): Promise<void> {
     await this.command('Start the Playground')
-    const offers = this.page.getByRole('dialog', { name: 'Playground tokens' })
-    await expect(offers.getByRole('button', { name: 'Add all' })).toBeVisible()
-    await offers.getByRole('button', { name: 'Done' }).click()
     await expect(this.vault.tree).toContainText('Playground')
   }
 

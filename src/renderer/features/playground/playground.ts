@@ -2,11 +2,9 @@ import { desk } from '../../bridge/desk.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { dialogs } from '../../page/dialogs.svelte.ts'
-import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 
-/** Starts the local platform. Its spaces appear in the vault, and its tokens are offered if the vault has none of them. */
+/** Starts the Playground. Its spaces appear in the vault. Its tokens are offered if the vault has none of them. */
 export const startPlayground = async (): Promise<void> => {
   const started = await desk.playground.start()
   if (!started.ok) {
@@ -14,16 +12,15 @@ export const startPlayground = async (): Promise<void> => {
     return
   }
   vault.accept(started.value)
-  tell('The Playground is running. It listens on this machine only.')
   const isNew = started.value.tokens.every(({ serviceId }) => vault.service(serviceId)?.preset !== 'playground')
-  if (isNew) openDialogs.whenFree(() => dialogs.open({ kind: 'playground-tokens' }))
+  const action = { label: 'Add its tokens', run: () => void addPlaygroundTokens() }
+  tell('The Playground is running. It listens on this machine only.', isNew ? { action } : {})
 }
 
-/**
- * Saves offered tokens, by name, and chooses the first of them: the next step is to send. Many take a while, in which the
- * user may do that already.
- */
-export const addOffered = async (names: string[]): Promise<void> => {
+/** Saves the Playground's tokens, and selects the first unless the user chose something else meanwhile. */
+export const addPlaygroundTokens = async (): Promise<void> => {
+  const { playground } = app.snapshot ?? {}
+  const names = playground?.state === 'running' ? playground.tokens : []
   const untouched = selection.untouchedSince()
   const added = await desk.playground.addTokens({ names })
   if (!added.ok) {

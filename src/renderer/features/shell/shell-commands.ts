@@ -5,7 +5,7 @@ import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { openBox } from '../import/listen.ts'
 import { exportManifest, openManifest } from '../manifest/on-demand.ts'
-import { togglePlayground } from '../playground/playground.ts'
+import { addPlaygroundTokens, togglePlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
 import { CLOSE_FIRST } from '../../ui/toasts.ts'
@@ -203,10 +203,10 @@ export const registerShellCommands = (): (() => void) =>
     },
     {
       id: 'playground-tokens',
-      label: 'Playground tokens…',
+      label: 'Add the Playground’s tokens',
       group: 'App',
-      keywords: 'try examples add',
+      keywords: 'try examples fake',
       off: () => (app.playgroundServiceId === null ? 'Start the Playground first.' : null),
-      run: () => dialogs.open({ kind: 'playground-tokens' }),
+      run: () => void addPlaygroundTokens(),
     },
   )

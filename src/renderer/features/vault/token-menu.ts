@@ -28,7 +28,7 @@ import { views } from '../../page/views.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { findOutAbout } from '../verdict/commands.ts'
 import { exportManifest } from '../manifest/on-demand.ts'
-import { startPlayground, stopPlayground } from '../playground/playground.ts'
+import { addPlaygroundTokens, startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { canRename, checkToken, copySecret, setRevoked, toggleReveal } from './actions.ts'
 import { reveal } from './reveal.svelte.ts'
@@ -105,7 +105,7 @@ const serviceEntries = ({ service }: HeadingItem, removeService: () => void): Me
       ? []
       : isRunning
         ? [
-            item('Playground tokens…', FlaskConical, () => dialogs.open({ kind: 'playground-tokens' })),
+            item('Add its tokens', FlaskConical, () => void addPlaygroundTokens()),
             item('Stop the Playground', Square, () => void stopPlayground()),
           ]
         : [item('Start the Playground', Play, () => void startPlayground())]),

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../../src/renderer/bridge/app.svelte.ts'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
-import { addOffered } from '../../../../src/renderer/features/playground/playground.ts'
+import { addPlaygroundTokens } from '../../../../src/renderer/features/playground/playground.ts'
 import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
-import { sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
+import { SAMPLE_OUTPUTS, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 
 const SECOND = { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a09', name: 'Second' }
 const both = { ...sampleSnapshot, tokens: [sampleToken, SECOND] }
@@ -23,7 +23,7 @@ const addBoth = async (meanwhile: (builder: Builder) => void): Promise<Builder> 
   )
   const builder = new Builder()
   builder.see({ ...sampleSnapshot, tokens: [] })
-  const adding = addOffered([sampleToken.name, SECOND.name])
+  const adding = addPlaygroundTokens()
   builder.see(sampleSnapshot)
   meanwhile(builder)
   builder.see(both)
@@ -35,12 +35,16 @@ const addBoth = async (meanwhile: (builder: Builder) => void): Promise<Builder> 
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(app, 'playgroundServiceId', 'get').mockReturnValue(sampleToken.serviceId)
+  const tokens = [sampleToken.name, SECOND.name]
+  app.snapshot = {
+    ...SAMPLE_OUTPUTS['app.read'],
+    playground: { state: 'running', serviceId: sampleToken.serviceId, tokens },
+  }
   selection.clear()
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
+  app.snapshot = null
   selection.clear()
 })
 
