@@ -4,7 +4,7 @@ import { TOKENS } from './people.ts'
 import { rateLimited } from './servers/records.ts'
 import { VIA } from './servers/fronts.ts'
 
-/** One request with the token; one more with a token that cannot be one, as the address is nobody's that is known. */
+/** One request with the token; one more with an invalid token, because the address belongs to no known service. */
 const fewest = ({ arrivals }: Seen): void => {
   const all = arrivals.flatMap(({ log }) => log)
   const secrets: string[] = Object.values(TOKENS)
@@ -20,7 +20,7 @@ let answered = 0
 
 const rows: Situation[] = [
   {
-    name: 'a delivery key in the header',
+    name: 'a Delivery key in the header',
     token: 'storefront',
     ask: '--kind delivery-key --space shop',
     ...WORKS,
@@ -28,7 +28,7 @@ const rows: Situation[] = [
     also: fewest,
   },
   {
-    name: 'a delivery key in the query',
+    name: 'a Delivery key in the query',
     token: 'storefront',
     ask: '--kind delivery-key --space shop --placement query',
     ...WORKS,
@@ -36,7 +36,7 @@ const rows: Situation[] = [
     also: fewest,
   },
   {
-    name: 'only the address of Delivery is given, and the answer has no header of the platform',
+    name: 'a Delivery key if only Delivery has an address and the response has no platform header',
     token: 'storefront',
     apis: ['delivery'],
     manners: { headers: false },
@@ -45,7 +45,7 @@ const rows: Situation[] = [
     also: fewest,
   },
   {
-    name: 'a key from the variable',
+    name: 'a key from an environment variable',
     token: 'storefront',
     by: 'variable',
     ask: '--kind delivery-key --space shop',
@@ -60,8 +60,8 @@ const rows: Situation[] = [
     ...WORKS,
     also: fewest,
   },
-  { name: 'a short key is a key', token: 'short', ask: '--kind delivery-key --space shop', ...WORKS },
-  { name: 'an old key of 64 digits', token: 'old', ask: '--kind delivery-key --space shop', ...WORKS },
+  { name: 'a short key', token: 'short', ask: '--kind delivery-key --space shop', ...WORKS },
+  { name: 'an old key of 64 hexadecimal digits', token: 'old', ask: '--kind delivery-key --space shop', ...WORKS },
   { name: 'a key that ends in a dash', token: 'dashed', ask: '--kind delivery-key --space shop', ...WORKS },
   {
     name: 'a key that ends in an underscore',
@@ -69,9 +69,9 @@ const rows: Situation[] = [
     ask: '--kind delivery-key --space shop --placement query',
     ...WORKS,
   },
-  { name: 'no kind given, an API given', token: 'storefront', ask: '--api delivery --space shop', ...WORKS },
+  { name: 'a key without a kind, with an API', token: 'storefront', ask: '--api delivery --space shop', ...WORKS },
   {
-    name: 'a preview key goes to Preview by itself',
+    name: 'a Preview key, which is sent to Preview by default',
     token: 'previewer',
     ask: '--kind preview-key --space shop',
     ...WORKS,
@@ -80,19 +80,19 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'a named environment',
+    name: 'a key with a named environment',
     token: 'staging',
     ask: '--kind delivery-key --space shop --environment staging',
     ...WORKS,
   },
   {
-    name: 'an environment by its alias',
+    name: 'a key with an environment alias',
     token: 'live',
     ask: '--kind delivery-key --space shop --environment live',
     ...WORKS,
   },
   {
-    name: 'an environment without entries',
+    name: 'a key of an environment without entries',
     token: 'hollow',
     ask: '--kind delivery-key --space shop --environment hollow',
     verdict: 'accepted',
@@ -100,14 +100,14 @@ const rows: Situation[] = [
     lint: [],
   },
   {
-    name: 'one entry by its path',
+    name: 'a key with the path of one entry',
     token: 'storefront',
     ask: '--kind delivery-key --space shop --path /spaces/shop/entries/welcome',
     ...WORKS,
     also: fewest,
   },
   {
-    name: 'a path without its first stroke',
+    name: 'a path without a leading slash',
     token: 'storefront',
     ask: '--kind delivery-key --path spaces/shop/environments/master/entries?limit=2',
     ...WORKS,
@@ -119,7 +119,7 @@ const rows: Situation[] = [
     ...WORKS,
   },
   {
-    name: 'a personal access token goes to Management by itself',
+    name: 'a personal access token, which is sent to Management by default',
     token: 'owner',
     ask: '--kind personal-access-token --space shop',
     ...WORKS,
@@ -142,21 +142,21 @@ const rows: Situation[] = [
   },
   { name: 'an OAuth token', token: 'integration', ask: '--kind oauth-token --space shop', ...WORKS },
   {
-    name: 'a gateway that says that it is one changes nothing',
+    name: 'a key behind a gateway that names itself in headers',
     token: 'storefront',
     fronts: { delivery: { back: VIA } },
     ask: '--kind delivery-key --space shop',
     ...WORKS,
   },
   {
-    name: 'asked to wait a second, then answered',
+    name: 'a key that is rate limited for a second and then accepted',
     token: 'storefront',
     manners: { before: () => ((answered += 1) === 1 ? rateLimited({ 'x-contentful-ratelimit-reset': '1' }) : null) },
     ask: '--kind delivery-key --space shop',
     ...WORKS,
   },
   {
-    name: 'a large answer is not read to its end',
+    name: 'a key whose large response is cut off',
     token: 'storefront',
     fronts: {
       delivery: {
@@ -168,6 +168,6 @@ const rows: Situation[] = [
   },
 ]
 
-describe('a token that works', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose a token that works', () => {
+  it.concurrent.each(rows)('returns $verdict for $name', prove)
 })

@@ -14,7 +14,7 @@ const collector = (): Promise<Listening> => serve('collector', () => ({ status: 
 
 type Scene = { own: Platform; abroad: Platform; elsewhere: Listening; ask: (...args: string[]) => Promise<Ran> }
 
-/** A manifest with a token of `home`, a second service, and an address that is nobody’s. */
+/** A manifest with a token of `home`, a second service, and an address of no known service. */
 const scene = async (work: (scene: Scene) => Promise<void>): Promise<void> => {
   const [own, abroad, elsewhere] = await Promise.all([startPlatform(HOME), startPlatform(ABROAD), collector()])
   const manifest = manifestOf(['storefront'], [service(own), { ...service(abroad), name: 'abroad' }])
@@ -32,8 +32,8 @@ const silent = (servers: readonly Listening[]): void => {
   expect(servers.flatMap(({ log }) => log)).toEqual([])
 }
 
-describe.concurrent('a token that has a service', () => {
-  it.each(['diagnose', 'send'])('is not sent to another address without a yes: %s', (command) =>
+describe.concurrent('a token that belongs to a service', () => {
+  it.each(['diagnose', 'send'])("isn't sent to another address without consent: %s", (command) =>
     scene(async ({ elsewhere, ask }) => {
       const ran = await ask(command, ...NAMED, '--base-url', `delivery=${elsewhere.origin}`)
       expect(ran.code).toBe(64)
@@ -42,15 +42,17 @@ describe.concurrent('a token that has a service', () => {
     }),
   )
 
-  it.each(['diagnose', 'send'])('is not sent to another address with its service named, either: %s', (command) =>
-    scene(async ({ elsewhere, ask }) => {
-      const ran = await ask(command, ...NAMED, '--service', 'home', '--base-url', `delivery=${elsewhere.origin}`)
-      expect(ran.code).toBe(64)
-      silent([elsewhere])
-    }),
+  it.each(['diagnose', 'send'])(
+    "isn't sent to another address without consent if --service names its service: %s",
+    (command) =>
+      scene(async ({ elsewhere, ask }) => {
+        const ran = await ask(command, ...NAMED, '--service', 'home', '--base-url', `delivery=${elsewhere.origin}`)
+        expect(ran.code).toBe(64)
+        silent([elsewhere])
+      }),
   )
 
-  it.each(['diagnose', 'send'])('is not sent to another service without a yes: %s', (command) =>
+  it.each(['diagnose', 'send'])("isn't sent to another service without consent: %s", (command) =>
     scene(async ({ abroad, ask }) => {
       const ran = await ask(command, ...NAMED, '--service', 'abroad')
       expect(ran.code).toBe(64)
@@ -58,16 +60,18 @@ describe.concurrent('a token that has a service', () => {
     }),
   )
 
-  it.each(['diagnose', 'send'])('is not sent to an address that only begins like its own: %s', (command) =>
-    scene(async ({ own, elsewhere, ask }) => {
-      const tricky = elsewhere.origin.replace('http://', `http://${new URL(own.at.delivery.origin).host}@`)
-      const ran = await ask(command, ...NAMED, '--base-url', `delivery=${tricky}`)
-      expect(ran.code).toBe(64)
-      silent([elsewhere])
-    }),
+  it.each(['diagnose', 'send'])(
+    "isn't sent to an address that only starts like its own without consent: %s",
+    (command) =>
+      scene(async ({ own, elsewhere, ask }) => {
+        const tricky = elsewhere.origin.replace('http://', `http://${new URL(own.at.delivery.origin).host}@`)
+        const ran = await ask(command, ...NAMED, '--base-url', `delivery=${tricky}`)
+        expect(ran.code).toBe(64)
+        silent([elsewhere])
+      }),
   )
 
-  it.each(['diagnose', 'send'])('is sent there after a yes: %s', (command) =>
+  it.each(['diagnose', 'send'])('is sent to another service with consent: %s', (command) =>
     scene(async ({ elsewhere, ask }) => {
       const ran = await ask(command, ...NAMED, '--base-url', `delivery=${elsewhere.origin}`, '--allow-other-services')
       expect(ran.code).not.toBe(64)
@@ -75,21 +79,21 @@ describe.concurrent('a token that has a service', () => {
     }),
   )
 
-  it.each(['diagnose', 'send'])('is sent to its own address, also where that is given: %s', (command) =>
+  it.each(['diagnose', 'send'])('is sent to its own address if --base-url repeats it: %s', (command) =>
     scene(async ({ own, ask }) => {
       const ran = await ask(command, ...NAMED, '--base-url', `delivery=${own.at.delivery.origin}`)
       expect([ran.code, own.at.delivery.log.length > 0]).toEqual([0, true])
     }),
   )
 
-  it('is not sent by a plan: --dry-run of another address is refused as the run would be', () =>
+  it('is refused another address by --dry-run as by the real command', () =>
     scene(async ({ elsewhere, ask }) => {
       const ran = await ask('diagnose', ...NAMED, '--base-url', `delivery=${elsewhere.origin}`, '--dry-run')
       expect(ran.code).toBe(64)
       silent([elsewhere])
     }))
 
-  it('from a pipe goes where it is told to: the address is its service', () =>
+  it('is sent to the given address if it comes from a pipe', () =>
     scene(async ({ own }) => {
       const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop']
       const ran = await runHere(['diagnose', ...args, '--base-url', `delivery=${own.at.delivery.origin}`], { stdin: T })
@@ -112,7 +116,7 @@ const ESCAPES = [
 
 describe.concurrent('a base URL with a path', () => {
   it.each(['diagnose', 'send'].flatMap((command) => ESCAPES.map((path) => [command, path] as const)))(
-    '%s does not leave it by %s',
+    'limits the requests of %s to that path, given %s',
     async (command, path) => {
       const server = await collector()
       try {
@@ -131,7 +135,7 @@ describe.concurrent('a base URL with a path', () => {
     },
   )
 
-  it('is kept to by every probe of a diagnosis, and another path of the same host gets no token', async () => {
+  it('limits every probe of a diagnosis to that path', async () => {
     const own = await startPlatform(HOME)
     const server = await serve('shared host', async ({ url, authorization, path }) => {
       const part = /^\/contentful\/(delivery|preview|management)(\/.*)$/.exec(url)
@@ -156,9 +160,9 @@ describe.concurrent('a base URL with a path', () => {
   })
 })
 
-describe.concurrent('addresses of this machine', () => {
+describe.concurrent('loopback addresses as a base URL', () => {
   it.each(['127.0.0.1', 'localhost', 'localhost.', 'desk.localhost', '[::1]', '[::ffff:127.0.0.1]'])(
-    'may be plain HTTP: %s',
+    'allow plain HTTP: %s',
     async (host) => {
       const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--dry-run']
       const ran = await runHere(['diagnose', ...args, '--base-url', `delivery=http://${host}:4100`], { stdin: T })
@@ -167,7 +171,7 @@ describe.concurrent('addresses of this machine', () => {
   )
 
   it.each(['cdn.example.com', 'localhost.example.com', '127.0.0.1.example.com', 'notlocalhost', '[::ffff:8.8.8.8]'])(
-    'are not these: %s',
+    "don't include %s, which requires HTTPS",
     async (host) => {
       const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--dry-run']
       const ran = await runHere(['diagnose', ...args, '--base-url', `delivery=http://${host}:4100`], { stdin: T })

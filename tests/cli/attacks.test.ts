@@ -30,8 +30,8 @@ const scene = async () => {
   return { own, other, desk, end: () => Promise.all([own.close(), other.close()]) }
 }
 
-describe('a known token in another place than the one for tokens', () => {
-  it('does not go to another service in the path of a diagnosis', async () => {
+describe('a known token outside of the place for tokens', () => {
+  it("isn't sent to another service in the path of a diagnosis", async () => {
     const { own, desk, end } = await scene()
     const args = [
       'diagnose',
@@ -59,7 +59,7 @@ describe('a known token in another place than the one for tokens', () => {
       'an escape and a line break inside',
       (token: string) => `${token.slice(0, 10)}\n%${token.charCodeAt(10).toString(16).toUpperCase()}${token.slice(11)}`,
     ],
-  ])('pasted with %s, is not repaired and sent to another service', async (_, flawed) => {
+  ])("isn't repaired and sent to another service if pasted with %s", async (_, flawed) => {
     const { other, desk, end } = await scene()
     const args = ['diagnose', '--manifest', 'desk.json', '--token-stdin', '--service', 'elsewhere', '--space', 'shop']
     await tokenDeskHere([...args, '--json'], { ...desk, stdin: flawed(TOKENS.storefront) })
@@ -68,7 +68,7 @@ describe('a known token in another place than the one for tokens', () => {
     expect(arrived).toEqual([])
   })
 
-  it('given by the variable, is bound to the service that the manifest keeps it for', async () => {
+  it('is sent only to the service that the manifest names for its variable', async () => {
     const { other, desk, end } = await scene()
     const args = ['diagnose', '--manifest', 'desk.json', '--service', 'elsewhere', '--space', 'shop', '--json']
     const ran = await tokenDeskHere(args, { ...desk, env: { ...desk.env, TOKEN_DESK_TOKEN: TOKENS.storefront } })

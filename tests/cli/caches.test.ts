@@ -5,7 +5,7 @@ import { keepingCache, type CacheManners } from './servers/fronts.ts'
 import type { Reply } from './servers/listen.ts'
 import { accessTokenInvalid, html, json, notFound, record, requestId } from './servers/records.ts'
 
-/** What a cache between says is old, or is not: only an answer that came past it tells. */
+/** A cached response may be stale. Only one that bypassed the cache decides. */
 
 const HIT = { 'x-cache': 'HIT', age: '172' }
 const NOT_CERTAIN = ['likely', 'possible']
@@ -39,7 +39,7 @@ const OPEN = { verdict: 'no-access', first: [...ENVIRONMENT, 'stale-cache'], cer
 const STALE = { verdict: 'no-access', first: 'stale-cache' }
 const notFresh: Situation[] = [
   {
-    name: 'a kept 404, and the look past it fails: it may still be old',
+    name: 'a cached 404 may be stale because the request past the cache fails',
     token: 'everywhere',
     witnesses: ['owner'],
     manners: noKeys,
@@ -48,7 +48,7 @@ const notFresh: Situation[] = [
     causes: { 'stale-cache': NOT_RULED_OUT },
   },
   {
-    name: 'a kept 404, and the look past it is cut off',
+    name: 'a cached 404 may be stale because the response past the cache is cut off',
     token: 'everywhere',
     witnesses: ['owner'],
     manners: noKeys,
@@ -57,7 +57,7 @@ const notFresh: Situation[] = [
     causes: { 'stale-cache': NOT_RULED_OUT },
   },
   {
-    name: 'a kept 404, and the look past it is limited',
+    name: 'a cached 404 may be stale because the request past the cache is rate limited',
     token: 'everywhere',
     witnesses: ['owner'],
     manners: noKeys,
@@ -67,7 +67,7 @@ const notFresh: Situation[] = [
   },
   ...[HIT, { 'x-varnish': '32770 3' }, { 'x-corp-cache': 'HIT' }, { 'cache-status': 'edge; hit' }, {}].map(
     (marks): Situation => ({
-      name: `a kept 404 that nothing passes is not fresh at the second time: ${JSON.stringify(marks)}`,
+      name: `a cached 404 that no request bypasses is still cached on the second read: ${JSON.stringify(marks)}`,
       token: 'everywhere',
       witnesses: ['owner'],
       manners: noKeys,
@@ -77,7 +77,7 @@ const notFresh: Situation[] = [
     }),
   ),
   {
-    name: 'a kept 404 that nothing passes, though Management lists the key with the environment',
+    name: "Management lists the key with the environment, but a cached 404 can't be bypassed",
     token: 'everywhere',
     witnesses: ['owner'],
     ...staging({ marks: HIT, passedBy: [] }),
@@ -85,7 +85,7 @@ const notFresh: Situation[] = [
     causes: { 'environment-not-enabled': ['ruled-out', 'possible', 'absent'] },
   },
   {
-    name: 'a fresh 404 beside an old list that nothing passes, in silence: which of the two is old, nobody sees',
+    name: 'a fresh 404 contradicts a list from an unmarked cache, and either may be stale',
     token: 'storefront',
     witnesses: ['owner'],
     manners: noKeys,
@@ -100,7 +100,7 @@ const notFresh: Situation[] = [
 const passed: Situation[] = [
   ...[HIT, { 'x-varnish': '32770 3' }, { 'x-corp-cache': 'HIT' }, { 'cache-status': 'edge; hit' }].map(
     (marks): Situation => ({
-      name: `a kept 404 that shows itself by ${JSON.stringify(marks)}`,
+      name: `a cached 404 has the headers ${JSON.stringify(marks)}`,
       token: 'everywhere',
       witnesses: ['owner'],
       manners: noKeys,
@@ -109,7 +109,7 @@ const passed: Situation[] = [
     }),
   ),
   {
-    name: 'one number of Varnish is no cache',
+    name: 'a 404 has an X-Varnish header with one number, which is no cache hit',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging',
@@ -119,7 +119,7 @@ const passed: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a miss is no cache',
+    name: 'a 404 has the mark of a cache miss',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging',
@@ -129,7 +129,7 @@ const passed: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a silent cache is known by the request id that comes twice',
+    name: 'an unmarked cache repeats the request ID',
     token: 'everywhere',
     witnesses: ['owner'],
     ...staging({}),
@@ -141,7 +141,7 @@ const passed: Situation[] = [
 const OLD_401 = { verdict: ['no-access', 'accepted'], first: ['stale-cache', 'works'] }
 const refused: Situation[] = [
   {
-    name: 'a kept 401, and the query passes it: the header is not dropped',
+    name: 'a 401 is cached and the same token in the query is accepted',
     token: 'storefront',
     fronts: { delivery: inHeaderOnly(accessTokenInvalid()) },
     ask: '--kind delivery-key --space shop',
@@ -149,7 +149,7 @@ const refused: Situation[] = [
     causes: { 'header-not-delivered': ['ruled-out', 'possible', 'absent'] },
   },
   {
-    name: 'a kept 401 that does not show itself, and the query passes it',
+    name: 'an unmarked 401 is cached and the same token in the query is accepted',
     token: 'storefront',
     apis: ['delivery'],
     fronts: {
@@ -163,7 +163,7 @@ const refused: Situation[] = [
     causes: { 'header-not-delivered': ['ruled-out', 'possible', 'absent'] },
   },
   {
-    name: 'a kept 401 for this key alone, beside a key that is accepted',
+    name: 'a 401 is cached for this key only, and a reference key is accepted',
     token: 'storefront',
     witnesses: ['everywhere'],
     fronts: {
@@ -186,7 +186,7 @@ const refused: Situation[] = [
     causes: { 'token-unknown-or-revoked': ['ruled-out', 'possible', 'absent'] },
   },
   {
-    name: 'a kept 401 that nothing passes: nothing is certain about the header',
+    name: "a cached 401 can't be bypassed, so the header may be dropped or not",
     token: 'storefront',
     fronts: {
       delivery: (() => {
@@ -208,7 +208,7 @@ const refused: Situation[] = [
 
 const accepted: Situation[] = [
   {
-    name: 'a kept 200: one look past it decides that it works',
+    name: 'a 200 is cached and one request past the cache is accepted',
     token: 'storefront',
     fronts: {
       delivery: keepingCache({
@@ -224,17 +224,17 @@ const accepted: Situation[] = [
     atMost: 4,
   },
   {
-    name: 'a kept 200 of a key that was revoked since',
+    name: 'a 200 is cached and the key was revoked since',
     token: 'revoked',
     fronts: { delivery: keepingCache({ kept: always(entries()), marks: { age: '600', 'x-cache': 'HIT' } }) },
     ask: '--kind delivery-key --space shop',
-    // The token is no good (rejected), and what said otherwise was old (stale-cache): both are true.
+    // The token is no good (rejected), and the response that differs is old (stale-cache): both are true.
     verdict: ['rejected', 'no-access'],
     first: ['token-unknown-or-revoked', 'stale-cache'],
     says: /cache/i,
   },
   {
-    name: 'a kept 200, and the look past it fails',
+    name: 'a 200 is cached and the request past the cache fails',
     token: 'revoked',
     fronts: {
       delivery: keepingCache({
@@ -252,7 +252,7 @@ const accepted: Situation[] = [
     },
   },
   {
-    name: 'a kept 200 that nothing passes',
+    name: "a 200 is cached and can't be bypassed",
     token: 'revoked',
     fronts: {
       delivery: keepingCache({ kept: always(entries()), marks: { age: '600', 'x-cache': 'HIT' }, passedBy: [] }),
@@ -265,7 +265,7 @@ const accepted: Situation[] = [
     },
   },
   {
-    name: 'an Age of the platform’s own edge alone lowers nothing',
+    name: "the Age header is of the platform's own edge cache",
     token: 'storefront',
     fronts: {
       delivery: {
@@ -292,10 +292,10 @@ const keptAlike = (name: string, reply: () => Reply): Situation => {
   }
 }
 
-/** What was kept of somebody else, or long ago, shows nothing of this token. */
+/** A response cached for another token, or long ago, shows nothing about this token. */
 const ofOthers: Situation[] = [
   {
-    name: 'a kept refusal of another key is no sign that tokens do not arrive',
+    name: 'a cached refusal is of another key',
     token: 'revoked',
     witnesses: ['storefront'],
     fronts: {
@@ -320,6 +320,9 @@ const ofOthers: Situation[] = [
   keptAlike('a kept refusal of the right to read', () => json(403, record('AccessDenied', 'No'))),
 ]
 
-describe('what a cache answers', () => {
-  it.concurrent.each([...notFresh, ...passed, ...refused, ...accepted, ...ofOthers])('$name', prove)
+describe('diagnose a cached response', () => {
+  it.concurrent.each([...notFresh, ...passed, ...refused, ...accepted, ...ofOthers])(
+    'returns $verdict when $name',
+    prove,
+  )
 })

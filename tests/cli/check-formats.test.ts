@@ -12,7 +12,7 @@ import { manifestOf } from './situation.ts'
 const { platform } = platformOfTheFile()
 const schema = await readFile(new URL('../fixtures/jenkins-junit.xsd', import.meta.url), 'utf8')
 
-/** A token that works, one that is refused, one without access, and one of an API that nobody answers. */
+/** A token that works, one that is refused, one without access, and one of an API that doesn't respond. */
 const mixed = (change: (token: { name: string }) => object = (token) => token): string => {
   const dead = { name: 'dead', baseUrls: { delivery: 'http://127.0.0.1:1' } }
   const whole = manifestOf(['storefront', 'revoked', 'staging', 'blogger'], [service(platform()), dead])
@@ -59,7 +59,7 @@ const validates = async (xml: string): Promise<void> => {
 }
 
 describe.concurrent('check --format', () => {
-  it.each(['json', 'csv'])('%s says the same as the option of that name', async (format) => {
+  it.each(['json', 'csv'])('%s prints the same as the option of that name', async (format) => {
     const asked = { files: { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(platform())])) } }
     const one = await ran([`--${format}`], asked)
     const other = await ran(['--format', format], asked)
@@ -77,12 +77,12 @@ describe.concurrent('check --format', () => {
     [['--format', 'junit', '--json']],
     [['--format', 'yaml']],
     [['--fail-on', 'sunday']],
-  ])('%j is a mistake in the command', async (args) => {
+  ])('rejects %j with a usage error', async (args) => {
     const { code, stdout } = await ranHere(args)
     expect([code, withoutError(stdout)]).toEqual([64, ''])
   })
 
-  it('junit has one test case for each cell: a refusal is a failure, and what was not checked is an error', async () => {
+  it('junit writes a test case per cell, with refusals as failures and unchecked cells as errors', async () => {
     const { code, stdout } = await ran(['--format', 'junit'])
     expect(code).toBe(1)
     await validates(stdout)
@@ -98,7 +98,7 @@ describe.concurrent('check --format', () => {
     expect(stdout).toMatch(/<testsuite name="token-desk check"[^>]* tests="4" failures="2" errors="1"/)
   })
 
-  it('junit stays what the schema says, whatever a name holds', async () => {
+  it('junit escapes token names so that the file follows the schema', async () => {
     const change = (token: { name: string }) => ({ ...token, name: `${token.name} <&"'>]]>\ufffe` })
     const { stdout } = await ran(['--format', 'junit'], { files: { 'desk.json': mixed(change) } })
     await validates(stdout)
@@ -106,7 +106,7 @@ describe.concurrent('check --format', () => {
     expect(stdout).not.toContain('\ufffe')
   })
 
-  it('github annotates the tokens’ lines of the manifest, and adds a table to the summary', async () => {
+  it("github annotates the manifest's lines and adds a table to the job summary", async () => {
     const home = await makeHome()
     await writeFile(join(home, 'summary.md'), 'before\n')
     const { code, stdout, files } = await ran(['--format', 'github'], {
@@ -126,7 +126,7 @@ describe.concurrent('check --format', () => {
     expect(files['summary.md']?.match(/^\| (storefront|revoked|staging|blogger) \|/gm)).toHaveLength(4)
   })
 
-  it('github annotates ten tokens at most, names the manifest from the repository’s root, and obeys nobody', async () => {
+  it('github annotates at most ten tokens and escapes workflow commands in names', async () => {
     const [token] = manifestOf(['revoked'], [service(platform())]).tokens
     const many = Array.from({ length: 14 }, (_, index) => ({
       ...token,
@@ -150,7 +150,7 @@ describe.concurrent('check --format', () => {
 })
 
 describe.concurrent('check --output', () => {
-  it('writes the file whole, says so on standard error, and nothing else anywhere', async () => {
+  it('writes the file whole and names it on standard error', async () => {
     const { code, stdout, stderr, files } = await ran(['--format', 'junit', '--output', 'tokens.xml'])
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain('tokens.xml')
@@ -158,7 +158,7 @@ describe.concurrent('check --output', () => {
     await validates(files['tokens.xml'] ?? '')
   })
 
-  it('refuses a folder that is not there, and what is no file, before it asks anybody', async () => {
+  it('refuses a missing folder or a path that is no file before it sends a request', async () => {
     const home = await makeHome()
     await mkdir(join(home, 'folder'))
     for (const path of ['nowhere/tokens.xml', 'folder', '/dev/null', '']) {
@@ -172,7 +172,7 @@ describe.concurrent('check --output', () => {
     await rm(home, { recursive: true })
   })
 
-  it('refuses a link that leads to another folder, before anything is sent', async () => {
+  it('refuses a link into another folder before it sends a request', async () => {
     const home = await makeHome()
     await mkdir(join(home, 'other'))
     await writeFile(join(home, 'other', 'theirs'), 'theirs')
@@ -194,7 +194,7 @@ describe.concurrent('check --output', () => {
     await rm(home, { recursive: true })
   })
 
-  it.skipIf(process.platform === 'win32')('writes a report without masked parts for every reader', async () => {
+  it.skipIf(process.platform === 'win32')('writes a report without masked parts readable for every user', async () => {
     const home = await makeHome()
     await ran(['--output', 'report.txt'], { home })
     await writeFile(join(home, 'usual.txt'), '')
@@ -203,7 +203,7 @@ describe.concurrent('check --output', () => {
     await rm(home, { recursive: true })
   })
 
-  it.skipIf(process.platform === 'win32')('writes a report with masked parts for its owner only', async () => {
+  it.skipIf(process.platform === 'win32')('writes a report with masked parts readable for its owner only', async () => {
     const home = await makeHome()
     // The name is the token itself, so the report has a mask in its place.
     const name = 'fake-name-and-token'
@@ -219,7 +219,7 @@ describe.concurrent('check --output', () => {
     await rm(home, { recursive: true })
   })
 
-  it('puts nothing over what it reads, by whatever name, nor over a file that is no baseline', async () => {
+  it('never overwrites its input files or a file that is no baseline', async () => {
     const home = await makeHome()
     const files = {
       'desk.json': mixed(),
@@ -258,13 +258,13 @@ describe.concurrent('check --fail-on', () => {
     ['storefront', 'rejected,no-access', 0],
     ['blogger', 'rejected', 2],
     ['blogger', 'not-checked', 2],
-  ])('with “%s” and “%s” ends with %i', async (name, list, code) => {
+  ])('for the token "%s" with the list "%s" exits with %i', async (name, list, code) => {
     expect((await ranHere(['--fail-on', list], only(name))).code).toBe(code)
   })
 })
 
 describe.concurrent('check --baseline', () => {
-  it('writes the first run down, compares the next ones with it, and holds verdicts only', async () => {
+  it('writes the first run, compares later runs with it, and contains verdicts only', async () => {
     const home = await makeHome()
     const changed = async (args: readonly string[], more: Record<string, string> = {}) => {
       const files = { 'desk.json': JSON.stringify(manifestOf(['storefront', 'previewer'], [service(platform())])) }
@@ -296,13 +296,13 @@ describe.concurrent('check --baseline', () => {
     await rm(home, { recursive: true })
   })
 
-  it('that is broken is refused', async () => {
+  it('refuses a broken baseline file', async () => {
     const files = { 'desk.json': mixed(), 'base.json': '{"version":1,"cells":"none"}' }
     expect(await ran(['--baseline', 'base.json'], { files })).toMatchObject({ code: 64, stdout: '' })
   })
 })
 
-it('tells its plan before a long run', async () => {
+it('prints the plan before a long run', async () => {
   const environments = Array.from({ length: 48 }, (_, index) => `env-${index}`)
   const [token] = manifestOf(['storefront'], [service(platform())]).tokens
   const manifest = JSON.stringify({ ...manifestOf([], [service(platform())]), tokens: [{ ...token, environments }] })

@@ -5,7 +5,7 @@ import { TOKENS } from './people.ts'
 import { documentOf } from './promises.ts'
 import { listen } from './servers/listen.ts'
 
-/** A check asks each cell once, keeps its number of connections, and tells what was done when it is ended. */
+/** A check asks each cell once, keeps its number of connections, and reports what was done if it is canceled. */
 
 type Report = { results: { verdict: string }[]; summary: { cells: number; requests: number; complete: boolean } }
 
@@ -48,8 +48,8 @@ const files = (url: string, cells: number): Record<string, string> => ({
 })
 const env = { SECRET_OF_STOREFRONT: TOKENS.storefront }
 
-describe.concurrent('a check of many cells', () => {
-  it('asks each once, with one control for all, on as many connections as it was told', async () => {
+describe.concurrent('check of many cells', () => {
+  it('sends one request per cell and one control, on the requested number of connections', async () => {
     const server = await wideServer()
     const ran = await tokenDesk(['check', '--manifest', 'desk.json', '--connections', '5', '--json'], {
       files: files(server.url, 300),
@@ -64,7 +64,7 @@ describe.concurrent('a check of many cells', () => {
     expect(server.seen.most).toBeLessThanOrEqual(5)
   })
 
-  it('that is ended by the person says that it is not complete', async () => {
+  it('reports an incomplete run if the user interrupts it', async () => {
     let end = (): void => undefined
     const server = await wideServer((count) => {
       if (count === 40) end()

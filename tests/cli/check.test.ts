@@ -27,7 +27,7 @@ describe.concurrent('check', () => {
     'desk.json': JSON.stringify(manifestOf(of, [service(platform())])),
   })
 
-  it('tries every token on every environment that it should reach', async () => {
+  it('checks every token on each of its environments', async () => {
     const own = await startPlatform(HOME)
     const manifest = JSON.stringify(manifestOf(names, [service(own)]))
     const ran = await run(['check', '--manifest', 'desk.json', '--json'], {
@@ -54,7 +54,7 @@ describe.concurrent('check', () => {
     expect(ran.stderr, 'no progress without a terminal').toBe('')
   })
 
-  it('says what fails and why, and ends with 1', async () => {
+  it('prints the cause of each failure and exits with 1', async () => {
     const manifest = manifestOf(['storefront'], [service(platform())]) as { tokens: { environments: string[] }[] }
     manifest.tokens[0]?.environments.push('staging')
     const ran = await run(['check', '--manifest', 'desk.json', '--json'], {
@@ -73,7 +73,7 @@ describe.concurrent('check', () => {
     )
   })
 
-  it('ends with 2 where nothing was learned', async () => {
+  it('exits with 2 if no token could be checked', async () => {
     const manifest = manifestOf(['storefront'], [{ name: 'home', baseUrls: { delivery: 'http://127.0.0.1:1' } }])
     const ran = await run(['check', '--manifest', 'desk.json', '--json'], {
       files: { 'desk.json': JSON.stringify(manifest) },
@@ -86,7 +86,7 @@ describe.concurrent('check', () => {
     })
   })
 
-  it('writes CSV that a spreadsheet reads, and a table', async () => {
+  it('writes a table, and CSV that is safe to open in a spreadsheet', async () => {
     const env = variables('storefront', 'blogger')
     const csv = await run(['check', '--manifest', 'desk.json', '--csv'], { files: files('storefront', 'blogger'), env })
     const lines = csv.stdout.trim().split(/\r?\n/)
@@ -99,7 +99,7 @@ describe.concurrent('check', () => {
     expect(table.stdout).not.toMatch(/^\{/)
   })
 
-  it('has nothing to compare with at the first run; never a false change at the second', async () => {
+  it('reports no changes on the first run and none without a real change on the second', async () => {
     const home = await makeHome()
     const env = variables('storefront')
     for (const turn of ['first', 'second']) {

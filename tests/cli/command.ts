@@ -30,7 +30,7 @@ const lastChange = async (): Promise<number> => {
 const isBuiltSince = async (change: number): Promise<boolean> =>
   existsSync(BUILT) && (await stat(BUILT)).mtimeMs > change
 
-/** Builds aside, for a run of single tests after a change: `npm test` has built before. */
+/** Builds into another folder, for a run of single tests after a change: `npm test` has built before. */
 const buildAside = async (change: number): Promise<string> => {
   const target = join(CACHE, change.toString(36))
   const command = join(target, 'token-desk.js')
@@ -75,7 +75,7 @@ export type Asked = {
   files?: Record<string, string | Uint8Array>
   /** A home folder to use again; a fresh one otherwise. */
   home?: string
-  /** Is told of the process while it runs. */
+  /** Receives the process while it runs. */
   meanwhile?: (child: ChildProcess) => void
 }
 

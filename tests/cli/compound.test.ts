@@ -27,14 +27,14 @@ const keptStaging = (() => {
 
 const rows: Situation[] = [
   {
-    name: 'the header is dropped, and the environment is not enabled',
+    name: "the header is dropped and the environment isn't enabled",
     token: 'storefront',
     fronts: { delivery: dropsAuthorization },
     ask: `${key} --environment staging`,
     ...rejected('header-not-delivered', ENVIRONMENT),
   },
   {
-    name: 'the header is dropped, and the environment is not enabled, as Management shows',
+    name: "the header is dropped and, as Management shows, the environment isn't enabled",
     token: 'storefront',
     witnesses: ['owner'],
     fronts: { delivery: dropsAuthorization },
@@ -43,7 +43,7 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the query is dropped, and the environment is missing, as Management shows',
+    name: 'the query is dropped and, as Management shows, the environment is missing',
     token: 'storefront',
     witnesses: ['owner'],
     fronts: { delivery: dropsAccessToken },
@@ -52,21 +52,21 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the header is dropped, and it is another space’s key',
+    name: 'the header is dropped and the key is of another space',
     token: 'blogger',
     fronts: { delivery: dropsAuthorization },
     ask: key,
     ...rejected('header-not-delivered', SPACE),
   },
   {
-    name: 'the header is dropped, and the entry is not there',
+    name: "the header is dropped and the entry doesn't exist",
     token: 'storefront',
     fronts: { delivery: dropsAuthorization },
     ask: '--kind delivery-key --path /spaces/shop/entries/announced',
     ...rejected('header-not-delivered', ENTRY),
   },
   {
-    name: 'the header is dropped, as another key shows, and the token is unknown',
+    name: 'the token is unknown and, as a reference key shows, the header is dropped',
     token: 'revoked',
     witnesses: ['storefront'],
     fronts: { delivery: dropsAuthorization },
@@ -77,19 +77,19 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'it is a preview key, and its environment is not enabled',
+    name: "a Preview key is sent to Delivery and its environment isn't enabled",
     token: 'previewer',
     ask: `${key} --environment staging`,
     ...rejected('token-of-other-api', ENVIRONMENT),
   },
   {
-    name: 'it is a preview key, and of another space',
+    name: 'a Preview key of another space is sent to Delivery',
     token: 'blogPreviewer',
     ask: key,
     ...rejected('token-of-other-api', SPACE),
   },
   {
-    name: 'it is the other region’s, and its environment is not enabled',
+    name: "the key is of the other region and its environment isn't enabled",
     token: 'abroad',
     other: 'allowed',
     ask: `${key} --environment staging`,
@@ -97,7 +97,7 @@ const rows: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'it is the other region’s, and a preview key',
+    name: 'a Preview key of the other region is sent to Delivery',
     token: 'abroadPreviewer',
     other: 'allowed',
     ask: key,
@@ -108,21 +108,21 @@ const rows: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'quotes around it, and the environment is not enabled',
+    name: "the key is quoted and its environment isn't enabled",
     token: { text: `"${TOKENS.storefront}"` },
     holds: [TOKENS.storefront],
     ask: `${key} --environment staging`,
     ...rejected('token-malformed', ENVIRONMENT),
   },
   {
-    name: 'the word Bearer in front, and another space',
+    name: 'the key starts with "Bearer" and is of another space',
     token: { text: `Bearer ${TOKENS.blogger}` },
     holds: [TOKENS.blogger],
     ask: key,
     ...rejected('token-malformed', SPACE),
   },
   {
-    name: 'a brace behind, and it is a preview key',
+    name: 'a Preview key ends with a brace and is sent to Delivery',
     token: { text: `${TOKENS.previewer}}` },
     holds: [TOKENS.previewer],
     ask: key,
@@ -132,7 +132,7 @@ const rows: Situation[] = [
     causes: { 'token-of-other-api': ['likely', 'possible'] },
   },
   {
-    name: 'pasted twice, and the header is dropped',
+    name: 'the key was pasted twice and the header is dropped',
     token: { text: TOKENS.storefront.repeat(2) },
     holds: [TOKENS.storefront],
     fronts: { delivery: dropsAuthorization },
@@ -142,7 +142,7 @@ const rows: Situation[] = [
     certainty: SURE,
   },
   {
-    name: 'the header is dropped, and it is a preview key, before every API',
+    name: 'every API drops the header and the key is for Preview',
     token: 'previewer',
     fronts: { delivery: dropsAuthorization, preview: dropsAuthorization, management: dropsAuthorization },
     ask: key,
@@ -153,7 +153,7 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'an old 404 of the environment, and behind it the key is not enabled either: one fault is left',
+    name: "a stale 404 names the environment, which the key isn't enabled for either",
     token: 'storefront',
     witnesses: ['owner'],
     fronts: { delivery: keptStaging },
@@ -164,7 +164,7 @@ const rows: Situation[] = [
     causes: { 'stale-cache': ['ruled-out', 'absent'] },
   },
   {
-    name: 'an old 404 of the environment, and behind it the entry is missing: both are named',
+    name: 'a stale 404 names the environment and the entry is missing',
     token: 'everywhere',
     witnesses: ['owner'],
     fronts: { delivery: keptStaging },
@@ -175,7 +175,7 @@ const rows: Situation[] = [
     second: ['resource-missing', 'stale-cache'],
   },
   {
-    name: 'an old 404 of the environment, and behind it the entry is there: one fault',
+    name: 'a stale 404 names the environment and the entry exists',
     token: 'everywhere',
     witnesses: ['owner'],
     fronts: { delivery: keptStaging },
@@ -185,7 +185,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'one thing is wrong: no second is made up',
+    name: 'only one fault exists',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging',
@@ -200,6 +200,6 @@ const rows: Situation[] = [
   },
 ]
 
-describe('two faults at once', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose a request with two faults', () => {
+  it.concurrent.each(rows)('returns $verdict when $name', prove)
 })

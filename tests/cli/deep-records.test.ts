@@ -34,14 +34,14 @@ const concluded = async (body: string) => {
   return { code: ran.code, verdict, causes: causes.map(({ id, certainty }) => `${id} ${certainty}`) }
 }
 
-describe.concurrent.each(Object.entries(BODIES))('an Error record that is nested %s', (_, body) => {
-  it('is the same to send as one that is not', async () => {
+describe.concurrent.each(Object.entries(BODIES))('an error record nested %s', (_, body) => {
+  it('is printed by send like a flat one', async () => {
     const sent = await ask('send', body, '--path', '/spaces/shop/entries')
     expect(sent.code).toBe(1)
     expect(sent.stdout).toContain('AccessTokenInvalid')
   })
 
-  it('is the same to diagnose as one that is not', async () => {
+  it('is judged by diagnose like a flat one', async () => {
     const [nestedOne, shallowOne] = await Promise.all([concluded(body), concluded(SHALLOW)])
     expect(nestedOne).toEqual(shallowOne)
   })

@@ -27,17 +27,17 @@ const said = async (token: string, answer: (token: string) => Reply | string, mo
 const T = TOKENS.storefront
 const hex = (text: string): string => Buffer.from(text).toString('hex')
 
-describe.concurrent('a server that sends the token back', () => {
+describe.concurrent('send to a server that echoes the token', () => {
   it.each<[string, string, (token: string) => string, string[]]>([
-    ['half of it', T, (token) => `got ${token.slice(0, 22)}`, [T.slice(0, 22)]],
-    ['the other half', T, (token) => `got ${token.slice(22)}`, [T.slice(22)]],
-    ['in two lines', T, (token) => `${token.slice(0, 5)}\n${token.slice(5)}`, [T.slice(5)]],
+    ['of one half', T, (token) => `got ${token.slice(0, 22)}`, [T.slice(0, 22)]],
+    ['of the other half', T, (token) => `got ${token.slice(22)}`, [T.slice(22)]],
+    ['on two lines', T, (token) => `${token.slice(0, 5)}\n${token.slice(5)}`, [T.slice(5)]],
     ['in hex', T, hex, [hex(T)]],
     ['in capital hex', T, (token) => hex(token).toUpperCase(), [hex(T).toUpperCase()]],
-    ['half of it in hex', T, (token) => hex(token).slice(0, 40), [hex(T).slice(0, 40)]],
-    ['though it is short', 'Ab3dEf9', (token) => `got ${token}`, ['Ab3dEf9']],
-    ['in parts though it is short', 'Ab3dEf9hIj', (token) => `got ${token.slice(1)}`, ['b3dEf9hIj']],
-  ])('%s, is not printed with it', async (_how, token, echo, never) => {
+    ['of one half in hex', T, (token) => hex(token).slice(0, 40), [hex(T).slice(0, 40)]],
+    ['of a short token', 'Ab3dEf9', (token) => `got ${token}`, ['Ab3dEf9']],
+    ['of a part of a short token', 'Ab3dEf9hIj', (token) => `got ${token.slice(1)}`, ['b3dEf9hIj']],
+  ])('masks an echo %s', async (_how, token, echo, never) => {
     for (const more of [[], ['--json'], ['--placement', 'query']]) {
       const { stdout, stderr } = await said(token, echo, more)
       for (const part of never) expect(stdout + stderr).not.toContain(part)
@@ -46,12 +46,12 @@ describe.concurrent('a server that sends the token back', () => {
   })
 })
 
-describe.concurrent('a server with words that a terminal obeys', () => {
+describe.concurrent('send to a server that returns terminal control sequences', () => {
   const HOSTILE = 'a\u001b[2J\u009b31m\u202e\u200b\u{e0041}z'
   const record = JSON.stringify({ sys: { type: 'Error', id: HOSTILE }, message: HOSTILE, requestId: 'fake-1' })
   const raw = record.replaceAll(String.raw`\u001b`, '\u001b')
 
-  it('is quoted without them, and in JSON with the same value', async () => {
+  it('escapes them in text and keeps the value in JSON', async () => {
     const told = await said(T, () => json(404, record), ['--json'])
     expect(told.stdout + told.stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
     expect(documentOf(told)).toHaveProperty('outcome.reading.record.id', HOSTILE)
@@ -59,15 +59,15 @@ describe.concurrent('a server with words that a terminal obeys', () => {
     expect(shown.stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
   })
 
-  it('goes to a file as it came', async () => {
+  it('writes the body unchanged if the output is no terminal', async () => {
     const { stdout } = await said(T, () => ({ status: 200, headers: { 'content-type': 'text/plain' }, body: raw }))
     expect(stdout).toBe(raw)
   })
 })
 
-describe.concurrent('a server whose answer breaks a reader', () => {
+describe.concurrent('send to a server with a hostile error record', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'by the id %s is judged all the same',
+    'returns the verdict for an error ID named %s',
     async (id) => {
       const answer = JSON.stringify({ sys: { type: 'Error', id }, message: 'm', requestId: 'r' })
       const { code, stdout } = await said(T, () => json(404, answer))
@@ -75,7 +75,7 @@ describe.concurrent('a server whose answer breaks a reader', () => {
     },
   )
 
-  it('by its depth is judged all the same', async () => {
+  it('returns the verdict for details nested 5,000 levels deep', async () => {
     const deep = '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)
     const answer = `{"sys":{"type":"Error","id":"NotFound"},"message":"m","requestId":"r","details":${deep}}`
     const { code, stdout } = await said(T, () => json(404, answer))

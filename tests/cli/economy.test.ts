@@ -7,12 +7,12 @@ import { dropsAuthorization } from './servers/fronts.ts'
 import { startPlatform, type Manners } from './servers/platform.ts'
 import { html, LOGIN_PAGE, SQUID_DENIED } from './servers/records.ts'
 
-/** No more is asked than is needed to tell the causes apart. */
+/** A diagnosis sends no more requests than it needs to distinguish the causes. */
 
 const key = '--kind delivery-key --space shop'
 const T = TOKENS.storefront
 const malformed = (text: string, atMost: number, ...holds: string[]): Situation => ({
-  name: `the text alone says it: ${text.replace(T, 'T').replace(/[^ -~]/g, '·')}`,
+  name: `the text alone shows the cause: ${text.replace(T, 'T').replace(/[^ -~]/g, '·')}`,
   token: { text },
   holds,
   ask: key,
@@ -44,7 +44,7 @@ const rows: Situation[] = [
   malformed(`${T}}`, 3, T),
   malformed(T + T, 3, T),
   {
-    name: 'nothing is sent without a token',
+    name: 'no token is given',
     token: { text: '' },
     ask: key,
     verdict: 'rejected',
@@ -53,7 +53,7 @@ const rows: Situation[] = [
     atMost: 0,
   },
   {
-    name: 'CFPAT- on Delivery asks Management first',
+    name: 'a token with the prefix CFPAT- is refused by Delivery, so Management is next',
     token: 'owner',
     ask: key,
     verdict: 'rejected',
@@ -66,7 +66,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'the other placement before the other APIs',
+    name: 'the other placement is checked before the other APIs',
     token: 'storefront',
     fronts: { delivery: dropsAuthorization },
     ask: key,
@@ -77,7 +77,7 @@ const rows: Situation[] = [
     also: never(/preview|management/),
   },
   {
-    name: 'no environments after the space was not found',
+    name: "the space was not found, so its environments aren't listed",
     token: 'storefront',
     ask: '--kind delivery-key --space nowhere',
     verdict: 'no-access',
@@ -86,7 +86,7 @@ const rows: Situation[] = [
     also: never(/\/environments\//),
   },
   {
-    name: 'no control after a foreign page',
+    name: "a response that isn't the platform's makes a control needless",
     token: 'storefront',
     fronts: { delivery: { instead: () => html(200, LOGIN_PAGE) } },
     ask: key,
@@ -95,7 +95,7 @@ const rows: Situation[] = [
     atMost: 2,
   },
   {
-    name: 'a page of a known filter is certain by itself',
+    name: 'the page of a known filter is certain on its own',
     token: 'storefront',
     fronts: {
       delivery: {
@@ -109,7 +109,7 @@ const rows: Situation[] = [
     atMost: 2,
   },
   {
-    name: 'a 407 is certain by itself',
+    name: 'a 407 is certain on its own',
     token: 'storefront',
     fronts: { delivery: { instead: () => ({ status: 407, headers: { 'proxy-authenticate': 'Basic realm="corp"' } }) } },
     ask: key,
@@ -119,7 +119,7 @@ const rows: Situation[] = [
     atMost: 2,
   },
   {
-    name: 'a key that works',
+    name: 'the key works',
     token: 'storefront',
     ask: key,
     verdict: 'accepted',
@@ -128,7 +128,7 @@ const rows: Situation[] = [
     atMost: 2,
   },
   {
-    name: 'an environment that Management lists',
+    name: 'Management lists the environment',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging',
@@ -139,7 +139,7 @@ const rows: Situation[] = [
     also: never(/preview/),
   },
   {
-    name: 'an environment that another key reads',
+    name: 'another key reads the environment',
     token: 'storefront',
     witnesses: ['staging'],
     ask: '--service home --space shop --environment staging',
@@ -150,7 +150,7 @@ const rows: Situation[] = [
     also: never(/preview|management/),
   },
   {
-    name: 'a preview key on Delivery',
+    name: 'a Preview key is sent to Delivery',
     token: 'previewer',
     ask: key,
     verdict: 'rejected',
@@ -159,7 +159,7 @@ const rows: Situation[] = [
     atMost: 6,
   },
   {
-    name: 'an unknown key',
+    name: 'the key is unknown',
     token: 'revoked',
     ask: key,
     verdict: 'rejected',
@@ -168,8 +168,8 @@ const rows: Situation[] = [
   },
 ]
 
-describe('what is asked to tell the causes apart', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('the number of requests of diagnose', () => {
+  it.concurrent.each(rows)('stays within its limit when $name', prove)
 })
 
 type Report = { results: { verdict: string; causes: Cause[] }[]; summary: { requests: number } }
@@ -199,20 +199,20 @@ const checked = async (
   }
 }
 
-describe.concurrent('a check', () => {
+describe.concurrent('the number of requests of check', () => {
   const everywhere = ['master', 'staging', 'hollow', 'release-7']
   const onAll = (manifest: ReturnType<typeof manifestOf>) => ({
     ...manifest,
     tokens: manifest.tokens.map((token) => ('space' in token ? { ...token, environments: everywhere } : token)),
   })
 
-  it('shares what it has learned of a refused key between its cells', async () => {
+  it('is lowered by sharing what is known of a refused key between cells', async () => {
     const { report, asked } = await checked(['revoked'], onAll)
     expect(report.results.map(({ verdict }) => verdict)).toEqual(everywhere.map(() => 'rejected'))
     expect(asked).toBeLessThanOrEqual(everywhere.length + 9)
   })
 
-  it('shares the lists of a Management token between cells', async () => {
+  it('is lowered by sharing the lists of a Management token between cells', async () => {
     const { report, asked } = await checked(['storefront', 'owner'], onAll)
     const missing = report.results.filter(({ verdict }) => verdict === 'no-access')
     expect(missing.map(({ causes }) => causes[0]?.id)).toEqual(missing.map(() => 'environment-not-enabled'))
@@ -249,12 +249,12 @@ describe.concurrent('a check', () => {
     }
   }
 
-  it('of 60 Management cells at 7 a second comes back with 60 accepted', async () => {
+  it('is 60 for 60 Management cells at 7 a second, all of them accepted', async () => {
     const { results } = await paced('management', 'owner', 7)
     expect(results.map(({ verdict }) => verdict)).toEqual(many.map(() => 'accepted'))
   }, 90_000)
 
-  it('of 60 Preview cells at 14 a second meets no 429', async () => {
+  it('stays below the rate limit for 60 Preview cells at 14 a second', async () => {
     const { results, limited } = await paced('preview', 'previewer', 14)
     expect(results.map(({ verdict }) => verdict)).toEqual(many.map(() => 'accepted'))
     // The limit is learned from an answer: what was already on its way then may have been too much.

@@ -102,8 +102,8 @@ const yes = ['website', '--environment', 'staging', '--yes']
 const idsIn = (body: unknown): string[] =>
   (body as { environments: { sys: { id: string } }[] }).environments.map(({ sys }) => sys.id)
 
-describe.concurrent('enabling an environment for a key', () => {
-  it('names key, twin, environment and service, writes once with the version, keeps all else, and diagnoses', async () => {
+describe.concurrent('enable', () => {
+  it('names key, twin, environment and service, writes once with the version, keeps other fields, and diagnoses', async () => {
     const { code, stdout, stderr, platform } = await ask({ args: yes })
     expect(code, stderr).toBe(0)
     for (const name of ['Storefront', 'Storefront preview', 'staging', 'home', 'owner']) expect(stderr).toContain(name)
@@ -124,7 +124,7 @@ describe.concurrent('enabling an environment for a key', () => {
     })
   })
 
-  it('says it in one document', async () => {
+  it('prints one JSON document with --json', async () => {
     const { stdout } = await ask({ args: [...yes, '--json'] })
     expect(JSON.parse(stdout)).toMatchObject({
       enabled: true,
@@ -140,7 +140,7 @@ describe.concurrent('enabling an environment for a key', () => {
     })
   })
 
-  it('writes nothing without a yes', async () => {
+  it('writes nothing without consent', async () => {
     const { code, stderr, platform } = await ask({ args: ['website', '--environment', 'staging'] })
     expect(code).toBe(64)
     expect(stderr).toMatch(/Storefront/)
@@ -159,7 +159,7 @@ describe.concurrent('enabling an environment for a key', () => {
     expect(idsIn(platform.writes()[0]?.body)).toEqual(['master', 'staging'])
   })
 
-  it('writes nothing for a key that has the environment', async () => {
+  it('writes nothing if the key already has the environment', async () => {
     for (const [token, environment] of [
       ['website', 'develop'],
       ['bare', 'master'],
@@ -177,13 +177,13 @@ describe.concurrent('enabling an environment for a key', () => {
     expect(stderr).toMatch(/alias of "develop"/)
   })
 
-  it('finds the delivery key of a preview key', async () => {
+  it('finds the Delivery key of a Preview key', async () => {
     const { code, platform } = await ask({ args: ['twin', '--environment', 'staging', '--yes'] })
     expect(code).toBe(0)
     expect(platform.writes()).toMatchObject([{ path: '/spaces/shop/api_keys/k-web', version: '7' }])
   })
 
-  it('finds a key beyond the first page, and takes one by its value, never by its name', async () => {
+  it('finds a key beyond the first page, by its value and never by its name', async () => {
     const crowd = Array.from({ length: 230 }, (_, at) => ({
       id: `crowd-${at}`,
       name: 'Storefront',
@@ -198,7 +198,7 @@ describe.concurrent('enabling an environment for a key', () => {
     expect(platform.writes()).toMatchObject([{ path: '/spaces/shop/api_keys/k-web' }])
   })
 
-  it('reads again after a 409, and keeps what somebody else added in between', async () => {
+  it('reads the key again after a 409 and keeps an environment that was added meanwhile', async () => {
     let was = false
     const { code, platform, stderr } = await ask({
       args: yes,
@@ -218,7 +218,7 @@ describe.concurrent('enabling an environment for a key', () => {
     expect(platform.writes()[1]?.version).toBe('8')
   })
 
-  it('does not take a yes for a key that was given another name in between', async () => {
+  it('needs new consent if the key was renamed meanwhile', async () => {
     const { code, platform, stderr } = await ask({
       args: yes,
       meddle: ({ method }, state) => {
@@ -235,7 +235,7 @@ describe.concurrent('enabling an environment for a key', () => {
     })
   })
 
-  it('does not write back a name that was changed without a new version', async () => {
+  it('keeps a name that was changed without a new version', async () => {
     let reads = 0
     const { platform, code } = await ask({
       args: yes,
@@ -249,7 +249,7 @@ describe.concurrent('enabling an environment for a key', () => {
     expect(platform.writes()).toEqual([])
   })
 
-  it('ends where a key is changed again and again', async () => {
+  it('fails if the key changes at every attempt', async () => {
     const { code, platform, stderr } = await ask({
       args: yes,
       meddle: ({ method }) => (method === 'PUT' ? json(409, record('VersionMismatch', undefined)) : null),
@@ -412,7 +412,7 @@ describe.concurrent('enabling an environment for a key', () => {
       /redirects elsewhere/,
       1,
     ],
-  ])('ends in its own words for %s', async (_what, given, code, words, writes) => {
+  ])('reports %s in its own words', async (_what, given, code, words, writes) => {
     const ran = await ask(given)
     expect(ran.stderr).toMatch(words)
     expect(ran.code).toBe(code)
@@ -420,7 +420,7 @@ describe.concurrent('enabling an environment for a key', () => {
     expect(ran.platform.state.keys.every(({ environments }) => environments?.includes('staging') !== true)).toBe(true)
   })
 
-  it('does not write twice where the answer to the write was lost', async () => {
+  it("doesn't repeat a write whose response was lost", async () => {
     const { code, platform } = await ask({
       args: yes,
       meddle: ({ method }, state) => {
@@ -433,26 +433,26 @@ describe.concurrent('enabling an environment for a key', () => {
     expect(platform.writes()).toHaveLength(1)
   })
 
-  it('says so where the key never becomes active', async () => {
+  it('reports a key that never becomes active', async () => {
     const { code, platform, stdout } = await ask({ args: yes, state: home({ looksUntilActive: Infinity }) })
     expect(code).toBe(1)
     expect(stdout).toMatch(/No access/)
     expect(platform.writes()).toHaveLength(1)
   })
 
-  it('goes on with the next Management token where one may not see the keys', async () => {
+  it("tries the next Management token if one can't read the keys", async () => {
     const { code, platform } = await ask({ args: yes, managers: ['weak', 'owner'] })
     expect(code).toBe(0)
     expect(platform.writes()).toMatchObject([{ authorization: `Bearer ${SECRETS.owner}` }])
   })
 
-  it('uses no other Management token than the one that was named', async () => {
+  it('uses only the Management token that the user named', async () => {
     const { code, platform } = await ask({ args: [...yes, '--with', 'weak'], managers: ['owner', 'weak'] })
     expect(code).toBe(1)
     expect(platform.received.every(({ authorization }) => authorization !== `Bearer ${SECRETS.owner}`)).toBe(true)
   })
 
-  it('keeps fields of a key that it does not know', async () => {
+  it('keeps unknown fields of a key', async () => {
     const state = home()
     Object.assign(state.keys[1] ?? {}, { more: { metadata: { tags: ['a'] } } })
     const { platform } = await ask({ args: yes, state })

@@ -63,7 +63,7 @@ const check = async ({
 type Doc = { expiring?: { token: string; what: string; at: string; words: string }[]; endUnknown?: { token: string }[] }
 
 describe.concurrent('check --expires-within', () => {
-  it('fails for a token that ends within the span, and says when', async () => {
+  it('fails for a token that ends within the span, and prints its end date', async () => {
     const at = inDays(6)
     const { code, doc, stderr } = await check({ accounts: { [OURS]: account(at) } })
     expect(code).toBe(1)
@@ -82,19 +82,19 @@ describe.concurrent('check --expires-within', () => {
     expect(doc).toMatchObject({ expiring: [], endUnknown: [] })
   })
 
-  it('changes nothing where it is not asked for', async () => {
+  it('reads no end dates without the option', async () => {
     const { code, doc } = await check({ accounts: { [OURS]: account(inDays(1)) }, span: '' })
     expect(code).toBe(0)
     expect(doc).not.toHaveProperty('expiring')
   })
 
-  it('does not ask the account for keys, which never end', async () => {
+  it('requests no end dates of Delivery keys, which never expire', async () => {
     const { code, doc } = await check({ accounts: {}, tokens: ['key'] })
     expect(code).toBe(0)
     expect(doc).toMatchObject({ expiring: [], endUnknown: [] })
   })
 
-  it('finds its own entry among tokens of the account that end otherwise, revoked or expired', async () => {
+  it('finds its own entry among other, revoked and expired tokens of the account', async () => {
     const accounts = {
       [made('one', 'aaaa')]: account(inDays(1)),
       [made('two', 'Qx17')]: account(inDays(2), { listed: { expiresAt: inDays(2), revokedAt: inDays(-3) } }),
@@ -106,7 +106,7 @@ describe.concurrent('check --expires-within', () => {
     expect(doc).toMatchObject({ expiring: [], endUnknown: [] })
   })
 
-  it('says that it is not known where two living tokens end alike', async () => {
+  it('reports an unknown end date if two active tokens end alike', async () => {
     const accounts = { [made('twin', 'Qx17')]: account(inDays(3)), [OURS]: account(inDays(90)) }
     const { code, doc, stderr } = await check({ accounts })
     expect(code).toBe(2)
@@ -114,13 +114,13 @@ describe.concurrent('check --expires-within', () => {
     expect(stderr).toMatch(/The end date of "ours" is unknown/)
   })
 
-  it('knows it all the same where those agree', async () => {
+  it('reports the end date if two matching tokens agree on it', async () => {
     const at = inDays(3)
     const { code } = await check({ accounts: { [made('twin', 'Qx17')]: account(at), [OURS]: account(at) } })
     expect(code).toBe(1)
   })
 
-  it('reads the list to its end', async () => {
+  it('reads every page of the token list', async () => {
     const crowd = Object.fromEntries(
       Array.from({ length: 1_100 }, (_, at) => [made(`crowd ${at}`, 'bbbb'), account(inDays(1))]),
     )
@@ -164,13 +164,13 @@ describe.concurrent('check --expires-within', () => {
             )
           : null,
     ],
-  ])('does not guess where the list %s', async (_what, before) => {
+  ])('reports an unknown end date if the list %s', async (_what, before) => {
     const { code, doc } = await check({ accounts: { [OURS]: account(inDays(1)) }, before })
     expect(code).toBe(2)
     expect(doc).toMatchObject({ expiring: [], endUnknown: [{ token: 'ours' }] })
   })
 
-  it('reads an end date where the documentation has it, in sys, with three dots before the last characters', async () => {
+  it('reads an end date in "sys" and a redacted value with three dots', async () => {
     const at = inDays(2)
     const item = {
       sys: { type: 'PersonalAccessToken', expiresAt: at, redactedValue: '...Qx17' },
@@ -188,7 +188,7 @@ describe.concurrent('check --expires-within', () => {
     expect(doc.expiring).toMatchObject([{ at }])
   })
 
-  it.each(['14', 'soon', '-1d', '1y', '14 days', ''])('refuses the span “%s”', async (span) => {
+  it.each(['14', 'soon', '-1d', '1y', '14 days', ''])('refuses the span "%s"', async (span) => {
     const ran = await tokenDeskHere(['check', `--expires-within=${span}`])
     expect(ran.code).toBe(64)
     expect(ran.stderr).toMatch(/takes a duration|needs a value/)

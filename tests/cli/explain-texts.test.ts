@@ -37,7 +37,7 @@ const sdkObject = (status: number, url: string): string =>
 
 const records: Text[] = [
   {
-    name: 'AccessTokenInvalid leaves every cause that a text cannot exclude',
+    name: "AccessTokenInvalid with every cause that a text can't exclude",
     text: record('AccessTokenInvalid', 'No.'),
     verdict: 'rejected',
     first: 'token-unknown-or-revoked',
@@ -50,7 +50,7 @@ const records: Text[] = [
     },
   },
   {
-    name: 'an entry “undefined”',
+    name: 'NotFound of an entry named "undefined"',
     text: record('NotFound', 'Not found.', { ...entry, id: 'undefined' }),
     ...NO,
     first: 'malformed-id',
@@ -58,7 +58,7 @@ const records: Text[] = [
     causes: { 'resource-missing': OPEN },
   },
   {
-    name: 'an entry with a number sign',
+    name: 'NotFound of an entry ID with a number sign',
     text: record('NotFound', 'Not found.', { ...entry, id: 'entry#1' }),
     ...NO,
     first: ['resource-missing', 'resource-unpublished', 'malformed-id'],
@@ -67,7 +67,7 @@ const records: Text[] = [
     never: /variable/i,
   },
   {
-    name: 'a space: the token is not called good',
+    name: "NotFound of a space, which doesn't show that the token works",
     text: record('NotFound', 'Not found.', { sys: { type: 'Space' } }),
     ...NO,
     first: ['space-missing', 'space-no-access', 'space-of-another-token'],
@@ -75,7 +75,7 @@ const records: Text[] = [
     never: /(?<!whether |if |that )(?:the|this) token is good|good, but/i,
   },
   {
-    name: 'an unpublished entry is possible on Delivery',
+    name: 'NotFound of an entry of Delivery, which may be unpublished',
     text: `curl https://cdn.contentful.com/spaces/abc/entries/e1\n${record('NotFound', 'Not found.', entry)}`,
     ...NO,
     first: ['resource-missing', 'resource-unpublished'],
@@ -83,21 +83,21 @@ const records: Text[] = [
     causes: { 'resource-unpublished': OPEN },
   },
   {
-    name: 'an unpublished entry is seen by Preview',
+    name: 'NotFound of an entry of Preview, which also shows unpublished ones',
     text: `curl https://preview.contentful.com/spaces/abc/entries/e1\n${record('NotFound', 'Not found.', entry)}`,
     ...NO,
     first: 'resource-missing',
     causes: { 'resource-unpublished': GONE },
   },
   {
-    name: 'an unset variable in the SDK’s request',
+    name: 'an SDK error whose request has an unset variable',
     text: sdkObject(404, '/spaces/undefined/entries'),
     ...NO,
     first: 'malformed-id',
     never: /plain text/i,
   },
   {
-    name: 'the environment that the SDK asked for',
+    name: 'an SDK error about the requested environment',
     text: sdkObject(404, 'https://cdn.contentful.com:443/spaces/abc/environments/staging/entries'),
     ...NO,
     first: ['environment-not-enabled', 'environment-missing', 'resource-missing', 'space-missing', 'space-no-access'],
@@ -105,7 +105,7 @@ const records: Text[] = [
     says: /staging/,
   },
   {
-    name: 'GraphQL: a token arrived, and was refused',
+    name: 'a GraphQL error about a refused token',
     text: graphql('ACCESS_TOKEN_INVALID'),
     verdict: 'rejected',
     first: 'token-unknown-or-revoked',
@@ -113,25 +113,25 @@ const records: Text[] = [
     causes: { 'token-missing': GONE, 'header-not-delivered': GONE },
   },
   {
-    name: 'GraphQL: no token arrived',
+    name: 'a GraphQL error about a missing token',
     text: graphql('ACCESS_TOKEN_MISSING'),
     verdict: 'rejected',
     first: ['token-missing', 'header-not-delivered'],
   },
   {
-    name: 'GraphQL: no such space',
+    name: 'a GraphQL error about an unknown space',
     text: graphql('UNKNOWN_SPACE'),
     ...NO,
     first: ['space-missing', 'space-no-access', 'space-of-another-token'],
   },
   {
-    name: 'GraphQL: no such environment',
+    name: 'a GraphQL error about an unknown environment',
     text: graphql('UNKNOWN_ENVIRONMENT'),
     ...NO,
     first: ['environment-not-enabled', 'environment-missing'],
   },
   {
-    name: 'GraphQL: partial data is read with a token that works',
+    name: 'a GraphQL response with partial data, whose token works',
     text: JSON.stringify({
       data: { page: null },
       errors: [{ message: 'x', extensions: { contentful: { code: 'UNRESOLVABLE_LINK', requestId: 'r' } } }],
@@ -140,20 +140,26 @@ const records: Text[] = [
     first: 'works',
   },
   {
-    name: 'a Login page under 407',
+    name: 'a login page with the status 407',
     text: 'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="corp"\r\ncontent-type: text/html\r\n\r\n<h1>Login</h1>',
     ...NOT,
     first: 'proxy-interference',
   },
   {
-    name: 'a 401 with a login by Basic',
+    name: 'a 401 that requests Basic authentication',
     text: 'HTTP/1.1 401 Unauthorized\r\nwww-authenticate: Basic realm="gate"\r\ncontent-type: application/json\r\n\r\n{"message":"Unauthorized"}',
     ...NOT,
     first: ['proxy-interference', 'not-the-platform'],
   },
-  { name: 'a hibernated space', text: record('Hibernated', 'x'), ...NOT, first: 'platform-error', says: /hibernat/i },
   {
-    name: 'a bad request without a word',
+    name: 'an error of a hibernated space',
+    text: record('Hibernated', 'x'),
+    ...NOT,
+    first: 'platform-error',
+    says: /hibernat/i,
+  },
+  {
+    name: 'a BadRequest record without a message',
     text: record('BadRequest', 'No.'),
     ...NOT,
     first: 'unrecognized-error',
@@ -164,42 +170,42 @@ const records: Text[] = [
 /** Only a number or a name is left: it is judged by, never with certainty. */
 const leftovers: Text[] = [
   {
-    name: 'axios: 401',
+    name: 'an axios message with the status 401',
     text: 'AxiosError: Request failed with status code 401',
     verdict: 'rejected',
     first: 'token-unknown-or-revoked',
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'axios: 429',
+    name: 'an axios message with the status 429',
     text: 'Error: Request failed with status code 429',
     ...NOT,
     first: 'rate-limited',
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'a number: 503',
+    name: 'a bare status 503',
     text: 'HTTP status code: 503',
     ...NOT,
     first: ['platform-error', 'proxy-interference'],
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'Ruby: Unauthorized',
+    name: 'Unauthorized of the Ruby SDK',
     text: '#<Contentful::Unauthorized: Contentful::Unauthorized>',
     verdict: 'rejected',
     first: 'token-unknown-or-revoked',
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'a class: RateLimitExceededError',
+    name: 'the class name RateLimitExceededError',
     text: 'Unhandled exception: RateLimitExceededError',
     ...NOT,
     first: 'rate-limited',
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'axios: 404',
+    name: 'an axios message with the status 404',
     text: 'Error: Request failed with status code 404',
     ...NO,
     first: [
@@ -221,20 +227,20 @@ const clients: Text[] = [
     'Error: `accessToken` is required',
     'You have to be logged in to do this.',
   ].map((text): Text => ({
-    name: `no token given: ${text}`,
+    name: `an SDK message about a missing token: ${text}`,
     text,
     verdict: 'rejected',
     first: 'token-missing',
     says: /nothing was sent|not sent|no request|was sent/i,
   })),
   {
-    name: 'a browser: CORS',
+    name: 'a CORS error of a browser',
     text: "Access to fetch at 'https://cdn.contentful.com/spaces/abc/entries' from origin 'http://localhost:3000' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.",
     ...NOT,
     first: 'cors',
   },
   {
-    name: 'a browser: failed to fetch',
+    name: '"Failed to fetch" of a browser',
     text: 'TypeError: Failed to fetch',
     ...NOT,
     first: [
@@ -248,31 +254,36 @@ const clients: Text[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'Python: a name',
+    name: "a host that Python can't resolve",
     text: 'socket.gaierror: [Errno -2] Name or service not known',
     ...NOT,
     first: 'offline-dns',
   },
   {
-    name: 'Java: a certificate',
+    name: 'a certificate error of Java',
     text: 'javax.net.ssl.SSLHandshakeException: PKIX path building failed',
     ...NOT,
     first: 'tls-untrusted',
   },
-  { name: 'Go: a certificate', text: 'x509: certificate signed by unknown authority', ...NOT, first: 'tls-untrusted' },
   {
-    name: 'Node: an authority',
+    name: 'a certificate error of Go',
+    text: 'x509: certificate signed by unknown authority',
+    ...NOT,
+    first: 'tls-untrusted',
+  },
+  {
+    name: 'an unknown certificate authority of Node',
     text: 'FetchError: request failed, reason: unable to get local issuer certificate UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     ...NOT,
     first: 'tls-untrusted',
   },
   {
-    name: 'Node: a refused connection',
+    name: 'a refused connection of Node',
     text: 'connect ECONNREFUSED 127.0.0.1:443',
     ...NOT,
     first: 'connection-refused',
   },
-  { name: 'Node: a reset', text: 'Error: read ECONNRESET', ...NOT, first: 'connection-reset' },
+  { name: 'a reset connection of Node', text: 'Error: read ECONNRESET', ...NOT, first: 'connection-reset' },
 ]
 
 const prove = async ({ text, verdict, first, certainty, causes = {}, says, never }: Text): Promise<void> => {
@@ -289,12 +300,12 @@ const prove = async ({ text, verdict, first, certainty, causes = {}, says, never
   if (never !== undefined) expect(wordsOf(judged)).not.toMatch(never)
 }
 
-describe('a record or an answer in a text', () => {
-  it.concurrent.each(records)('$name', prove)
+describe('explain a record or a response', () => {
+  it.concurrent.each(records)('returns the cause for $name', prove)
 })
-describe('a number or a name in a text', () => {
-  it.concurrent.each(leftovers)('$name', prove)
+describe('explain a status or an error name', () => {
+  it.concurrent.each(leftovers)('returns the cause for $name', prove)
 })
-describe('what a client says of itself', () => {
-  it.concurrent.each(clients)('$name', prove)
+describe("explain a client's own error", () => {
+  it.concurrent.each(clients)('returns the cause for $name', prove)
 })

@@ -5,7 +5,7 @@ import { TOKENS } from './people.ts'
 import { holdsNoSecret, judgedOf, type Judged } from './promises.ts'
 import { INVALID, LOGIN_PAGE, NGINX_404, NOT_FOUND, record, SQUID_DENIED } from './servers/records.ts'
 
-/** One text as people paste it, and what may be said of it. */
+/** A pasted text and what explain may conclude from it. */
 type Pasted = {
   name: string
   text: string | Uint8Array
@@ -98,15 +98,15 @@ const asSpecified = (judged: Judged): void => {
 const REQUEST = { verdict: ['accepted', 'not-checked'], first: ['works', 'unrecognized-error'] }
 
 const rows: Pasted[] = [
-  { name: 'AccessTokenInvalid off the wire', text: INVALID_RECORD, ...REJECTED, also: asSpecified },
-  { name: 'AccessTokenInvalid, laid out', text: pretty(JSON.parse(INVALID_RECORD)), ...REJECTED },
+  { name: 'AccessTokenInvalid as sent by the API', text: INVALID_RECORD, ...REJECTED, also: asSpecified },
+  { name: 'AccessTokenInvalid as indented JSON', text: pretty(JSON.parse(INVALID_RECORD)), ...REJECTED },
   {
-    name: 'AccessTokenInvalid of the SDK',
+    name: 'AccessTokenInvalid in an SDK error',
     text: sdk('AccessTokenInvalid', 401, 'Unauthorized', INVALID, {}),
     ...REJECTED,
   },
   {
-    name: 'AccessTokenInvalid of the SDK, its JSON alone, with sys',
+    name: "AccessTokenInvalid in an SDK error's JSON with sys",
     text: pretty({
       ...(JSON.parse(INVALID_RECORD) as object),
       status: 401,
@@ -117,39 +117,39 @@ const rows: Pasted[] = [
     ...REJECTED,
   },
   {
-    name: 'AccessTokenInvalid of the SDK, its JSON alone, without its name',
+    name: "AccessTokenInvalid in an SDK error's JSON without a name",
     text: pretty({ status: 401, statusText: 'Unauthorized', message: INVALID, details: {}, requestId: ID }),
     ...REJECTED,
   },
   {
-    name: 'AccessTokenInvalid in one line',
+    name: 'AccessTokenInvalid on one line',
     text: `AccessTokenInvalid: Status: 401 - Unauthorized - Message: ${INVALID} - Request ID: ${ID}`,
     ...REJECTED,
   },
   {
-    name: 'AccessTokenInvalid under 403, with headers',
+    name: 'AccessTokenInvalid with the status 403 and headers',
     text: curl('HTTP/1.1', '403 Forbidden', INVALID_RECORD),
     ...REJECTED,
   },
   {
-    name: 'AccessTokenInvalid under 503, with headers of HTTP/2',
+    name: 'AccessTokenInvalid with the status 503 and HTTP/2 headers',
     text: curl('HTTP/2', '503', INVALID_RECORD),
     ...REJECTED,
   },
-  { name: 'AccessTokenInvalid in the log of a build', text: ciLog(pretty(JSON.parse(INVALID_RECORD))), ...REJECTED },
+  { name: 'AccessTokenInvalid in a build log', text: ciLog(pretty(JSON.parse(INVALID_RECORD))), ...REJECTED },
   {
-    name: 'AccessTokenInvalid as an escaped text in a log',
+    name: 'AccessTokenInvalid as an escaped string in a log',
     text: `error: request failed with body ${JSON.stringify(INVALID_RECORD)}`,
     ...REJECTED,
   },
-  { name: 'AccessTokenInvalid, broken off in its message', text: INVALID_RECORD.slice(0, 90), ...REJECTED },
+  { name: 'AccessTokenInvalid cut off in its message', text: INVALID_RECORD.slice(0, 90), ...REJECTED },
   {
-    name: 'GraphQL: the token is invalid',
+    name: 'an invalid token in a GraphQL error',
     text: graphql('ACCESS_TOKEN_INVALID', 'The provided token is invalid'),
     ...REJECTED,
   },
   {
-    name: 'GraphQL: the token is missing',
+    name: 'a missing token in a GraphQL error',
     text: graphql('ACCESS_TOKEN_MISSING', 'Access token is missing'),
     verdict: 'rejected',
     first: 'token-missing',
@@ -158,39 +158,39 @@ const rows: Pasted[] = [
 
   { name: 'NotFound of an environment', text: record('NotFound', NOT_FOUND, environment), ...BOTH_ENVIRONMENT },
   {
-    name: 'NotFound of an environment, of the SDK',
+    name: 'NotFound of an environment in an SDK error',
     text: sdk('NotFound', 404, 'Not Found', NOT_FOUND, environment),
     ...BOTH_ENVIRONMENT,
   },
   {
-    name: 'NotFound of an environment, in the log of a build',
+    name: 'NotFound of an environment in a build log',
     text: ciLog(sdk('NotFound', 404, 'Not Found', NOT_FOUND, environment)),
     ...BOTH_ENVIRONMENT,
   },
   {
-    name: 'NotFound of an environment, out of a cache',
+    name: 'NotFound of an environment from a cache',
     text: curl('HTTP/2', '404', record('NotFound', NOT_FOUND, environment), ['x-cache: HIT', 'age: 93']),
     ...BOTH_ENVIRONMENT,
     causes: { ...BOTH_ENVIRONMENT.causes, 'stale-cache': ['possible', 'likely'] },
   },
   {
-    name: 'NotFound of a space, as specified',
+    name: 'NotFound of a space in the documented form',
     text: record('NotFound', NOT_FOUND, { sys: { type: 'Space' } }),
     ...BOTH_SPACE,
     also: asSpecified,
   },
   {
-    name: 'NotFound of a space, flat',
+    name: 'NotFound of a space with flat details',
     text: record('NotFound', NOT_FOUND, { type: 'Space', id: 'abc' }),
     ...BOTH_SPACE,
   },
   {
-    name: 'NotFound of a space, with headers',
+    name: 'NotFound of a space with headers',
     text: curl('HTTP/1.1', '404 Not Found', record('NotFound', NOT_FOUND, { sys: { type: 'Space' } })),
     ...BOTH_SPACE,
   },
   {
-    name: 'NotFound of a space whose id is “undefined”',
+    name: 'NotFound of a space whose ID is "undefined"',
     text: record('NotFound', NOT_FOUND, { type: 'Space', id: 'undefined' }),
     verdict: 'no-access',
     first: 'malformed-id',
@@ -198,44 +198,48 @@ const rows: Pasted[] = [
   { name: 'NotFound of an entry', text: record('NotFound', NOT_FOUND, entry), ...ENTRY },
   { name: 'NotFound of an asset', text: record('NotFound', NOT_FOUND, { ...entry, type: 'Asset' }), ...ENTRY },
   {
-    name: 'NotFound of an entry whose id is “undefined”',
+    name: 'NotFound of an entry whose ID is "undefined"',
     text: record('NotFound', NOT_FOUND, { ...entry, id: 'undefined' }),
     verdict: 'no-access',
     first: 'malformed-id',
   },
   {
-    name: 'NotFound of an entry, of the SDK, in one line',
+    name: 'NotFound of an entry in an SDK error on one line',
     text: `NotFound: Status: 404 - Not Found - Message: ${NOT_FOUND} - Request ID: ${ID}`,
     ...ANY_404,
   },
   {
-    name: 'NotFound with details as a text',
+    name: 'NotFound with details as a string',
     text: record('NotFound', NOT_FOUND, 'The requested space could not be found'),
     ...ANY_404,
     also: deviates(/details/),
   },
   { name: 'NotFound without details', text: record('NotFound', NOT_FOUND), ...ANY_404, also: deviates(/details/) },
-  { name: 'NotFound with the SDK’s empty details', text: sdk('NotFound', 404, 'Not Found', NOT_FOUND, {}), ...ANY_404 },
   {
-    name: 'NotFound: an id that no resource can have',
+    name: 'NotFound with the empty details of the SDK',
+    text: sdk('NotFound', 404, 'Not Found', NOT_FOUND, {}),
+    ...ANY_404,
+  },
+  {
+    name: 'NotFound of an ID that no resource can have',
     text: record('NotFound', 'Invalid resource id'),
     verdict: 'no-access',
     first: 'malformed-id',
   },
   {
-    name: 'a response error of axios with the record within',
+    name: 'an axios response error that contains the record',
     text: `AxiosError: Request failed with status code 404 { response: { status: 404, data: ${record('NotFound', NOT_FOUND, environment)} } }`,
     ...BOTH_ENVIRONMENT,
   },
 
   {
-    name: 'AccessDenied, one reason',
+    name: 'AccessDenied with one reason',
     text: record('AccessDenied', 'Forbidden', { reasons: 'You may not read this' }),
     verdict: 'no-access',
     first: 'permission-denied',
   },
   {
-    name: 'AccessDenied, a list of reasons, no message',
+    name: 'AccessDenied with a list of reasons and no message',
     text: record('AccessDenied', undefined, { reasons: ['a', 'b'] }),
     verdict: 'no-access',
     first: 'permission-denied',
@@ -254,13 +258,13 @@ const rows: Pasted[] = [
     first: 'rate-limited',
   },
   {
-    name: 'Hibernated under 502',
+    name: 'Hibernated with the status 502',
     text: curl('HTTP/1.1', '502 Bad Gateway', record('Hibernated', 'This space is hibernated')),
     verdict: 'not-checked',
     first: 'platform-error',
   },
   {
-    name: 'AccessDenied under 502',
+    name: 'AccessDenied with the status 502',
     text: curl('HTTP/1.1', '502 Bad Gateway', record('AccessDenied', 'Space is hibernated')),
     verdict: 'not-checked',
     first: 'platform-error',
@@ -272,7 +276,7 @@ const rows: Pasted[] = [
     first: 'platform-error',
   },
   {
-    name: 'more than 7 MiB',
+    name: 'a response larger than 7 MiB',
     text: record('BadRequest', 'Response size too big. Maximum allowed response size: 7340032B.'),
     verdict: 'not-checked',
     first: 'response-too-large',
@@ -297,7 +301,7 @@ const rows: Pasted[] = [
     also: deviates(/message/),
   },
   {
-    name: 'ValidationFailed with paths of both kinds',
+    name: 'ValidationFailed with paths of both forms',
     text: record('ValidationFailed', 'Validation error', {
       errors: [
         { name: 'unique', path: ['fields', 'slug'] },
@@ -306,17 +310,17 @@ const rows: Pasted[] = [
     }),
     ...REQUEST,
   },
-  { name: 'an id that nobody has seen', text: record('TeapotRefused', 'I am a teapot'), ...NOTHING },
+  { name: 'an unknown error ID', text: record('TeapotRefused', 'I am a teapot'), ...NOTHING },
 
   {
-    name: 'a page of nginx',
+    name: 'an nginx page',
     text: NGINX_404,
     verdict: 'not-checked',
     first: ['not-the-platform', 'proxy-interference'],
   },
   { name: 'a login page', text: LOGIN_PAGE, verdict: 'not-checked', first: ['not-the-platform', 'proxy-interference'] },
   {
-    name: 'a page of a company’s proxy, with headers',
+    name: "the page of a company's proxy with headers",
     text: curl('HTTP/1.1', '407 Proxy Authentication Required', SQUID_DENIED, [
       'proxy-authenticate: Basic realm="corp"',
     ])
@@ -326,25 +330,25 @@ const rows: Pasted[] = [
     first: 'proxy-interference',
   },
   {
-    name: 'on to a login page, with headers',
+    name: 'a redirect to a login page with headers',
     text: 'HTTP/1.1 302 Found\r\nlocation: https://login.corp.example/sso?return=x\r\ncontent-length: 0\r\n\r\n',
     verdict: 'not-checked',
     first: 'redirected',
   },
   {
-    name: 'an OAuth server: invalid_token',
+    name: 'invalid_token of an OAuth server',
     text: '{"error":"invalid_token","error_description":"The access token expired"}',
     verdict: 'not-checked',
     first: ['not-the-platform', 'unrecognized-error'],
   },
   {
-    name: 'another API: 401',
+    name: 'a 401 of another API',
     text: 'HTTP/1.1 401 Unauthorized\r\ncontent-type: application/json\r\n\r\n{"message":"Unauthorized"}',
     verdict: 'not-checked',
     first: ['not-the-platform', 'unrecognized-error', 'proxy-interference'],
   },
-  { name: 'some words', text: 'it does not work, please help', ...NOTHING },
-  { name: 'a record broken off before its name', text: '{"sys":{"type":"Error","id":"Acc', ...NOTHING },
+  { name: 'plain words', text: 'it does not work, please help', ...NOTHING },
+  { name: 'a record cut off before its name', text: '{"sys":{"type":"Error","id":"Acc', ...NOTHING },
   {
     name: 'a list of entries',
     text: pretty({ sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items: [{ sys: { id: 'x', type: 'Entry' } }] }),
@@ -352,52 +356,56 @@ const rows: Pasted[] = [
     first: ['works', 'unrecognized-error'],
   },
   {
-    name: 'bytes that are no text',
+    name: 'binary data',
     text: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0xfe, 0x00]),
     ...NOTHING,
   },
   {
-    name: 'Latin-1',
+    name: 'a text in Latin-1',
     text: Buffer.from(record('AccessTokenInvalid', 'Le jeton est invalide, d\u00e9sol\u00e9'), 'latin1'),
     ...REJECTED,
   },
-  { name: 'UTF-16, as PowerShell writes', text: Buffer.from(`\uFEFF${INVALID_RECORD}\r\n`, 'utf16le'), ...REJECTED },
-  { name: 'UTF-8 with a byte order mark', text: Buffer.from(`\uFEFF${INVALID_RECORD}`), ...REJECTED },
+  {
+    name: 'a text in UTF-16 as PowerShell writes it',
+    text: Buffer.from(`\uFEFF${INVALID_RECORD}\r\n`, 'utf16le'),
+    ...REJECTED,
+  },
+  { name: 'a text in UTF-8 with a byte order mark', text: Buffer.from(`\uFEFF${INVALID_RECORD}`), ...REJECTED },
 
   {
-    name: 'the SDK could not resolve the name',
+    name: "an SDK error about a name that can't be resolved",
     text: 'Error: getaddrinfo ENOTFOUND cdn.contentful.com\n    at GetAddrInfoReqWrap.onlookup [as oncomplete] (node:dns:109:26)',
     verdict: 'not-checked',
     first: 'offline-dns',
   },
   {
-    name: 'the SDK could not connect',
+    name: 'an SDK error about a failed connection',
     text: 'connect ECONNREFUSED 127.0.0.1:443',
     verdict: 'not-checked',
     first: 'connection-refused',
   },
   {
-    name: 'the SDK met a certificate',
+    name: 'an SDK error about a certificate',
     text: 'Error: self signed certificate in certificate chain\n  code: SELF_SIGNED_CERT_IN_CHAIN',
     verdict: 'not-checked',
     first: 'tls-untrusted',
   },
   {
-    name: 'the tool’s own sentence for four causes',
+    name: 'the sentence of Token Desk for four causes',
     text: 'Error: The space does not exist or you do not have access.',
     verdict: ['no-access', 'not-checked'],
     first: ['space-missing', 'space-no-access', 'unrecognized-error'],
     certainty: ['likely', 'possible'],
   },
   {
-    name: 'a status line with a token in it',
+    name: 'a status line that contains a token',
     text: `> GET /spaces/abc/entries?access_token=${TOKENS.storefront} HTTP/1.1\n> Host: cdn.contentful.com\n> Authorization: Bearer ${TOKENS.owner}\n>\n< HTTP/1.1 401 Unauthorized\n< contentful-api: cda\n<\n${INVALID_RECORD}`,
     ...REJECTED,
     verdict: 'rejected',
     first: ['token-unknown-or-revoked', 'token-of-other-api'],
   },
   {
-    name: 'a token in the place of the request’s id',
+    name: 'a token in place of the request ID',
     text: JSON.stringify({
       sys: { type: 'Error', id: 'AccessTokenInvalid' },
       message: INVALID,
@@ -408,7 +416,7 @@ const rows: Pasted[] = [
     first: ['token-unknown-or-revoked', 'token-of-other-api'],
   },
   {
-    name: 'an environment that SDK and curl name, the latter last',
+    name: 'an environment in an SDK error and a later curl command',
     text: `${sdk('NotFound', 404, 'Not Found', NOT_FOUND, environment)}\n\n${curl('HTTP/2', '404', record('NotFound', NOT_FOUND, environment))}`,
     ...BOTH_ENVIRONMENT,
   },
@@ -438,17 +446,19 @@ const prove = async ({ text, verdict, first, certainty, causes, also }: Pasted, 
   also?.(judged)
 }
 
-describe('a pasted text', () => {
-  it.concurrent.each(rows.map((row, index) => ({ ...row, index })))('$name', (row) => prove(row, row.index))
+describe('explain', () => {
+  it.concurrent.each(rows.map((row, index) => ({ ...row, index })))('returns $verdict for $name', (row) =>
+    prove(row, row.index),
+  )
 
-  it.concurrent('is explained in words, too, and keeps the request id', async () => {
+  it.concurrent('prints sentences without --json and keeps the request ID', async () => {
     const { code, stdout } = await tokenDesk(['explain', '--exit-code'], { stdin: INVALID_RECORD })
     expect(code).toBe(1)
     expect(stdout).toContain(ID)
     expect(stdout).not.toMatch(/^\s*\{/)
   })
 
-  it.concurrent('that cannot be read is a mistake of the command, not of the token', async () => {
+  it.concurrent("exits with a usage error, not a verdict, if the text can't be read", async () => {
     const { code, stderr, stdout } = await tokenDesk(['explain', 'not-there.txt'])
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).toContain('not-there.txt')

@@ -7,7 +7,7 @@ import { prove, type Seen, type Situation } from './situation.ts'
 import type { Reply } from './servers/listen.ts'
 import { html, INVALID, json, record } from './servers/records.ts'
 
-/** Somebody else answers, or the platform says something that is not about the token. */
+/** The response is another server's, or the platform's but not about the token. */
 
 const key = '--kind delivery-key --space shop'
 const STRANGE = ['not-the-platform', 'proxy-interference']
@@ -28,61 +28,61 @@ const names =
   }
 
 const somebody: Situation[] = [
-  { name: 'any page with 200', ...NOT, fronts: always(html(200, page('Welcome'))), first: STRANGE },
+  { name: 'an unknown page has the status 200', ...NOT, fronts: always(html(200, page('Welcome'))), first: STRANGE },
   {
-    name: 'a portal that speaks of terms',
+    name: 'a captive portal asks to accept its terms',
     ...NOT,
     fronts: always(html(200, page('Hotel Wi-Fi', 'Accept the terms to get internet access.'))),
     first: 'proxy-interference',
   },
   {
-    name: 'Negotiate and nothing more',
+    name: 'a response offers only Negotiate authentication',
     ...NOT,
     fronts: always({ status: 401, headers: { 'www-authenticate': 'Negotiate' } }),
     first: STRANGE,
   },
   {
-    name: '511',
+    name: 'the status is 511',
     ...NOT,
     fronts: always(html(511, page('Network Authentication Required'))),
     first: 'proxy-interference',
   },
-  { name: 'it works, says Apache', ...NOT, fronts: always(plain(200, 'It works!')), first: STRANGE },
+  { name: 'the default page of Apache responds', ...NOT, fronts: always(plain(200, 'It works!')), first: STRANGE },
   {
-    name: 'a 503 of a gateway',
+    name: 'a gateway responds with 503',
     ...NOT,
     manners: everywhere(html(503, page('503 Service Unavailable'))),
     first: ['platform-error', ...STRANGE],
   },
   {
-    name: 'a 504 of a gateway',
+    name: 'a gateway responds with 504',
     ...NOT,
     manners: everywhere(html(504, page('504 Gateway Time-out'))),
     first: ['platform-error', ...STRANGE],
   },
   {
-    name: 'who answered is named: Server',
+    name: 'the Server header names the other server',
     ...NOT,
     fronts: always(html(404, page('404'), { server: 'Apache/2.4.58 (Debian)' })),
     first: STRANGE,
     also: names(/Apache\/2\.4\.58/),
   },
   {
-    name: 'who answered is named: Via',
+    name: 'the Via header names the other server',
     ...NOT,
     fronts: always(html(503, page('503'), { via: '1.1 gate.corp.example (Apache)' })),
     first: ['platform-error', ...STRANGE],
     also: names(/gate\.corp\.example/),
   },
   {
-    name: 'who answered is named: X-Squid-Error',
+    name: 'the X-Squid-Error header names the other server',
     ...NOT,
     fronts: always(html(503, page('ERROR'), { 'x-squid-error': 'ERR_CONNECT_FAIL 111', server: 'squid/6.6' })),
     first: ['proxy-interference', 'platform-error'],
     also: names(/squid/i),
   },
   {
-    name: 'who answered is named: Varnish',
+    name: 'a Varnish header names the other server',
     ...NOT,
     fronts: always(
       html(503, page('503 Backend fetch failed', 'Guru Meditation: XID: 32770 Varnish cache server'), {
@@ -93,14 +93,14 @@ const somebody: Situation[] = [
     also: names(/varnish/i),
   },
   {
-    name: 'who answered is named: Proxy-Agent',
+    name: 'the Proxy-Agent header names the other server',
     ...NOT,
     fronts: always(html(403, page('Filtered'), { 'proxy-agent': 'tinyproxy/1.11' })),
     first: 'proxy-interference',
     also: names(/tinyproxy/),
   },
   {
-    name: 'a redirect is told without its query',
+    name: 'a redirect is shown without its query',
     ...NOT,
     fronts: always({ status: 302, headers: { location: 'https://sso.example.com/login?return=https%3A%2F%2Fx' } }),
     first: 'redirected',
@@ -110,7 +110,7 @@ const somebody: Situation[] = [
     never: /return=/,
   },
   {
-    name: 'the platform is there, and one path is somebody else’s',
+    name: "one path on the platform's host belongs to another server",
     ...NOT,
     fronts: {
       delivery: {
@@ -126,40 +126,40 @@ const somebody: Situation[] = [
 
 const platform: Situation[] = [
   {
-    name: 'too large, in other words',
+    name: 'the response is too large by an error with other words',
     ...NOT,
     manners: everywhere(json(400, record('BadRequest', 'The response is too large.'))),
     first: 'response-too-large',
   },
   {
-    name: 'a bad request, and one item of the same list works',
+    name: 'a bad request fails and one item of the same list can be read',
     ...NOT,
     manners: { before: ({ query }) => (query.get('limit') === '1' ? null : json(400, record('BadRequest', 'No.'))) },
     first: ['response-too-large', 'unrecognized-error'],
     certainty: ['likely', 'possible'],
   },
   {
-    name: 'a bad request without a word',
+    name: 'a bad request has no message',
     ...NOT,
     manners: everywhere(json(400, record('BadRequest', 'No.'))),
     first: 'unrecognized-error',
     certainty: ['likely', 'possible'],
   },
   {
-    name: 'something new under 500',
+    name: 'an unknown error has the status 500',
     ...NOT,
     manners: everywhere(json(500, record('SomethingNew', 'No.'))),
     first: ['platform-error', 'unrecognized-error'],
     certainty: ['likely', 'possible'],
   },
   ...[200, 401, 404].map((status): Situation => ({
-    name: `JSON that breaks off under ${status}`,
+    name: `the JSON of a response with ${status} is cut off`,
     ...NOT,
     manners: everywhere(json(status, '{"sys":{"type":"Array"},"items":[{"sys"')),
     first: ['unrecognized-error', ...STRANGE],
   })),
   {
-    name: 'the connection ends at once: nothing more is sent',
+    name: 'the connection closes at once, so no more requests are sent',
     ...NOT,
     manners: everywhere({ status: 0, ends: 'reset' }),
     first: 'connection-reset',
@@ -167,7 +167,7 @@ const platform: Situation[] = [
     atMost: 2,
   },
   {
-    name: 'a head, and then nothing: what the head said is kept',
+    name: 'the response stops after its head, whose data is kept',
     ...NOT,
     manners: everywhere({ ...json(200, '{"sys":{"type":"Array"},"tot', { 'contentful-api': 'cda' }), ends: 'hang' }),
     // Long enough for the head on a busy machine; what never comes is the rest.
@@ -178,13 +178,13 @@ const platform: Situation[] = [
     },
   },
   {
-    name: 'a head, and then the connection ends',
+    name: "the connection closes after the response's head",
     ...NOT,
     manners: everywhere({ ...json(200, '{"sys":{"type":"Array"}'), ends: 'reset' }),
     first: 'connection-reset',
   },
   {
-    name: 'how long to wait stands in the detail',
+    name: 'the details name the time to wait',
     ...NOT,
     manners: everywhere({ status: 429, headers: { 'x-contentful-ratelimit-reset': '3600' } }),
     first: 'rate-limited',
@@ -194,13 +194,13 @@ const platform: Situation[] = [
   },
 ]
 
-describe('somebody else answers', () => {
-  it.concurrent.each(somebody)('$name', prove)
+describe('diagnose a response of another server', () => {
+  it.concurrent.each(somebody)('returns $verdict when $name', prove)
 })
-describe('the platform says something else', () => {
-  it.concurrent.each(platform)('$name', prove)
+describe("diagnose an error that isn't about the token", () => {
+  it.concurrent.each(platform)('returns $verdict when $name', prove)
 
-  it.concurrent('what speaks there is not HTTP', async () => {
+  it.concurrent("diagnose reports a server that doesn't speak HTTP", async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -214,7 +214,7 @@ describe('the platform says something else', () => {
     expect([judged.verdict, judged.causes[0]?.id]).toEqual(['not-checked', 'not-the-platform'])
   })
 
-  it.concurrent('a token that the answer echoes is shown nowhere', () =>
+  it.concurrent('diagnose shows no token that a response echoes', () =>
     prove({
       name: '',
       ...NOT,

@@ -79,7 +79,7 @@ const startServer = (record: string): Promise<Served> =>
 const ANSWER = '"cakeCollection"'
 
 describe('send --api graphql', () => {
-  it('asks the smallest query where none is given', async () => {
+  it('sends the smallest query if none is given', async () => {
     const { code, request, text } = await sent([])
     expect([code, request.method, text]).toEqual([0, 'GET', expect.stringContaining('__typename')])
     expect(request.url).toContain('/content/v1/spaces/fakebakery01?query=')
@@ -90,7 +90,7 @@ describe('send --api graphql', () => {
     ['by POST with the token in the query', ['--placement', 'query'], 'POST'],
     ['by GET', ['--method', 'GET'], 'GET'],
     ['by GET with the token in the query', ['--method', 'GET', '--placement', 'query'], 'GET'],
-  ])('sends a query with its variables %s, without a yes', async (_name, args, method) => {
+  ])('sends a query with its variables %s without consent', async (_name, args, method) => {
     const query = ['--query-file', 'cakes.graphql', '--variables-file', 'one.json']
     const { code, request, text, outcome } = await sent([...query, ...args])
     expect([code, request.method]).toEqual([0, method])
@@ -98,7 +98,7 @@ describe('send --api graphql', () => {
     expect(outcome.said).toMatchObject({ cause: 'works' })
   })
 
-  it('sends a body as it is, and an environment in the path', async () => {
+  it('sends a body unchanged, and an environment in the path', async () => {
     const ran = await send(['--body', 'body.json', '--environment', 'master', '--json'])
     expect(documentOf(ran)).toMatchObject({
       request: { method: 'POST' },
@@ -107,7 +107,7 @@ describe('send --api graphql', () => {
     expect((documentOf(ran) as Sent).request.url).toMatch(/\/content\/v1\/spaces\/fakebakery01\/environments\/master$/)
   })
 
-  it('says how many parts could not be read, and that the token works', async () => {
+  it('reports how many parts could not be read and that the token works', async () => {
     const { code, outcome } = await sent(['--query-file', 'link.graphql'])
     expect([code, outcome.said.headline, outcome.said.summary]).toEqual([
       0,
@@ -120,7 +120,7 @@ describe('send --api graphql', () => {
     ['an unknown token', [], { token: 'unknown' }, 1, /ACCESS_TOKEN_INVALID/],
     ['another space', [], { space: 'fakemuseum02' }, 1, /UNKNOWN_SPACE/],
     ['an environment that is not enabled', ['--environment', 'staging'], {}, 1, /UNKNOWN_ENVIRONMENT/],
-  ])('ends with the code of the verdict for %s', async (_name, args, asked, code, text) => {
+  ])('exits with the code of the verdict for %s', async (_name, args, asked, code, text) => {
     const ran = await send(args, asked)
     expect([ran.code, ran.stdout]).toEqual([code, expect.stringMatching(text)])
   })
@@ -130,22 +130,22 @@ describe('send --api graphql', () => {
     ['variables without a query', ['--variables-file', 'one.json']],
     ['variables that are no object', ['--query-file', 'cakes.graphql', '--variables-file', 'list.json']],
     ['a query and a body', ['--query-file', 'cakes.graphql', '--body', 'body.json']],
-    ['a query that is not there', ['--query-file', 'nowhere.graphql']],
-    ['a mutation without a yes', ['--body', 'mutation.json']],
-    ['another method without a yes', ['--method', 'PUT', '--body', 'body.json']],
-  ])('does not understand %s', async (_name, args) => {
+    ['a missing query file', ['--query-file', 'nowhere.graphql']],
+    ['a mutation without consent', ['--body', 'mutation.json']],
+    ['another method without consent', ['--method', 'PUT', '--body', 'body.json']],
+  ])('rejects %s with a usage error', async (_name, args) => {
     const { code, stdout } = await send(args)
     expect([code, stdout]).toEqual([64, ''])
   })
 
-  it('is not offered where the service has no address for it', async () => {
+  it('rejects a service without a GraphQL address', async () => {
     const args = ['send', '--token-stdin', '--space', 'shop', '--api', 'graphql']
     const ran = await runHere([...args, '--base-url', 'delivery=http://127.0.0.1:1'], { stdin: 'fake-token' })
     expect([ran.code, ran.stderr]).toEqual([64, expect.stringContaining('no base URL for graphql')])
   })
 })
 
-describe('a 404 of Delivery that does not tell what is missing', () => {
+describe('diagnose a 404 of Delivery without details', () => {
   const NOT_TOLD = '{"sys":{"type":"Error","id":"NotFound"},"message":"Not found.","requestId":"fake-request"}'
   const askedFor = async (path: string, withGraphql: boolean, token = 'Bakery website') => {
     const server = await startServer(NOT_TOLD)
@@ -165,7 +165,7 @@ describe('a 404 of Delivery that does not tell what is missing', () => {
       '/spaces/fakebakery01/environments/staging/entries',
       ['environment-not-enabled', 'environment-missing'],
     ],
-  ])('is told by GraphQL to be about %s', async (_name, path, causes) => {
+  ])('uses GraphQL to find that the 404 is about %s', async (_name, path, causes) => {
     const { causes: judged, probes } = await askedFor(path, true)
     expect(causes).toContain(judged[0]?.id)
     const left = judged.filter(({ certainty }) => certainty !== 'ruled-out').map(({ id }) => id)
@@ -174,20 +174,20 @@ describe('a 404 of Delivery that does not tell what is missing', () => {
     expect(probes.filter(({ api }) => api === 'graphql')).toHaveLength(1)
   })
 
-  it('stays open where the service has no GraphQL, and nobody is asked for it', async () => {
+  it('leaves the cause open if the service has no GraphQL address', async () => {
     const { causes, probes } = await askedFor('/spaces/fakebakery01/environments/staging/entries', false)
     expect(causes.map(({ id }) => id)).toEqual(expect.arrayContaining(['space-missing', 'environment-missing']))
     expect(probes.map(({ api }) => api)).not.toContain('graphql')
   })
 
-  it('stays open where GraphQL does not take the token', async () => {
+  it('leaves the cause open if GraphQL refuses the token', async () => {
     const { causes } = await askedFor('/spaces/fakebakery01/entries', true, 'Bakery old website')
     expect(causes.map(({ id }) => id)).toEqual(expect.arrayContaining(['space-missing']))
     expect(causes.filter(({ certainty }) => certainty === 'certain')).toEqual([])
   })
 })
 
-describe('a token that is refused on its way', () => {
+describe('diagnose a token that Delivery refuses', () => {
   /** Hands on to the Playground what comes, without the header that carries the token. */
   const startProxy = async (to: string): Promise<Served> =>
     serve((request, response) => {
@@ -211,19 +211,19 @@ describe('a token that is refused on its way', () => {
     return documentOf(ran) as Judged
   }
 
-  it('is told by GraphQL not to have come, which is likely then and certain never', async () => {
+  it('reports a probably dropped header if GraphQL reports a missing token', async () => {
     const { causes, probes } = await refused(true, true)
     expect(causes[0]).toMatchObject({ id: 'header-not-delivered', certainty: 'likely' })
     expect(probes.filter(({ api }) => api === 'graphql')).toHaveLength(1)
   })
 
-  it('is told by GraphQL to have come, and is not blamed on the way then', async () => {
+  it('blames the token and not the path to the server if GraphQL received the token', async () => {
     const { causes, probes } = await refused(false, true)
     expect(causes[0]?.id).toBe('token-unknown-or-revoked')
     expect(probes.filter(({ api }) => api === 'graphql')).toHaveLength(1)
   })
 
-  it('is judged as before where the service has no GraphQL', async () => {
+  it('returns the same verdict if the service has no GraphQL address', async () => {
     const { causes, probes } = await refused(true, false)
     expect(causes[0]?.id).toBe('token-unknown-or-revoked')
     expect(probes.map(({ api }) => api)).not.toContain('graphql')
@@ -255,8 +255,8 @@ describe('diagnose --api graphql', () => {
       'token-of-other-api',
       'Delivery accepts',
     ],
-    ['a space is not there for a key', '/content/v1/spaces/fakemuseum02', 'Bakery website', 'space-missing', ''],
-  ])('says that %s', async (_name, path, token, cause, words) => {
+    ['the space is missing for a key', '/content/v1/spaces/fakemuseum02', 'Bakery website', 'space-missing', ''],
+  ])('reports that %s', async (_name, path, token, cause, words) => {
     const { causes } = await diagnose(path, token)
     expect(causes[0]).toMatchObject({ id: cause, summary: expect.stringContaining(words) as string })
   })

@@ -205,7 +205,7 @@ const runLine = async (line: string, { extra = {}, names = ALL, until }: Given =
   return { code, ...printed } satisfies Ran
 }
 
-describe.each(EXAMPLES)('the example of %s', (name, example) => {
+describe.each(EXAMPLES)('the help example of %s', (name, example) => {
   it(`works: ${example}`, async () => {
     const extra = example.includes('CONTENTFUL_TOKEN') ? AMBIGUOUS() : {}
     const names = name === 'import' || name === 'tokens add' ? [] : ALL
@@ -223,9 +223,9 @@ const startPrinted = async (example: string): Promise<Ran> => {
   }
 }
 
-describe('what playground prints', () => {
+describe('playground', () => {
   it.each(playgroundCommand.examples.filter((example) => !example.includes('--remove-tokens')))(
-    'starts with a revoked key to try, and has the option for a manifest: %s',
+    'prints a revoked key to try and an option for a manifest: %s',
     async (example) => {
       const { code, stdout } = await startPrinted(example)
       expect(code).toBe(0)
@@ -247,7 +247,7 @@ describe('what playground prints', () => {
 })
 
 describe('the README of the package', () => {
-  it('has commands that work', async () => {
+  it('contains only commands that work', async () => {
     const text = await readFile(new URL('../../src/cli/pack/package-readme.md', import.meta.url), 'utf8')
     const commands = [...text.matchAll(/^token-desk (.*)$/gm)].map(([, command = '']) => command)
     expect(commands.length).toBeGreaterThan(1)
@@ -261,7 +261,7 @@ describe('the README of the package', () => {
 /** The record that explains why, and its title in the list of records. */
 const MAY_NAME_IT = ['docs/decisions/not-published.md', 'docs/decisions/README.md']
 
-it('no text runs a package of this name that npx would fetch from anyone', async () => {
+it('no text tells a reader to run a package with this name from the registry by npx', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const inFolders = await Promise.all(
     ['src', 'docs', '.github', 'resources'].map(async (name) =>

@@ -182,7 +182,7 @@ const commandLine = async ({ command, world, position, spelling }: Drawn) => {
   return { args: [...args, ...base, ...space, ...more], environment: { TOKEN_DESK_TOKEN: typed.input ?? 'x' } }
 }
 
-it('sends and prints a token of the vault nowhere else, for every command, place and spelling', async () => {
+it('every command sends and prints a token of the vault only to its own service, for every place and spelling', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, async (draw) => {
       collector.log.length = 0

@@ -78,7 +78,7 @@ describe.each([
   ['diagnose --manifest', 'diagnose', ofManifest],
   ['send --manifest', 'send', ofManifest],
 ] as const)('%s', (_, command, way) => {
-  it.each(POSITIONS)('does not send a token of the vault to another server in %s', async (_position, more) => {
+  it.each(POSITIONS)("doesn't send a token of the vault to another server in %s", async (_position, more) => {
     const line = await withKept()
     const { args, environment } = await way(command)
     const { code, stdout, stderr } = await line.run([...args, ...more], { environment })
@@ -87,7 +87,7 @@ describe.each([
     holdsNoSecret(stderr, [KEPT, OTHER], 'the refusal')
   })
 
-  it('reads those secrets only whose last four characters were typed', async () => {
+  it('diagnose reads only the saved secrets whose last four characters were typed', async () => {
     const line = await withKept()
     const { args, environment } = await way(command)
     await line.run([...args, '--path', `/spaces/abc/entries?k=${'0'.repeat(60)}`], { environment })
@@ -100,19 +100,22 @@ describe.each([
     expect(line.keychain.calls).not.toContain(`read ${other}`)
   })
 
-  it.each(['locked', 'unavailable'] as const)('refuses such a request when the keychain is %s', async (state) => {
-    const line = await withKept()
-    const { args, environment } = await way(command)
-    line.keychain.breakWith(state)
-    const refused = await line.run([...args, '--path', `/spaces/abc/entries?k=${KEPT}`], { environment })
-    expect([refused.code, refused.stdout, collector.log.length]).toEqual([2, '', 0])
-    expect(refused.stderr).toMatch(/"kept".*keychain/)
-    // Advice for the app's window is of no use in a terminal.
-    expect(refused.stderr).not.toContain('badge')
-    holdsNoSecret(refused.stderr, [KEPT], 'the refusal')
-    await line.run([...args, '--path', '/spaces/abc/entries'], { environment })
-    expect(collector.log.length).toBeGreaterThan(0)
-  })
+  it.each(['locked', 'unavailable'] as const)(
+    'refuses a path with a possible token if the keychain is %s',
+    async (state) => {
+      const line = await withKept()
+      const { args, environment } = await way(command)
+      line.keychain.breakWith(state)
+      const refused = await line.run([...args, '--path', `/spaces/abc/entries?k=${KEPT}`], { environment })
+      expect([refused.code, refused.stdout, collector.log.length]).toEqual([2, '', 0])
+      expect(refused.stderr).toMatch(/"kept".*keychain/)
+      // Advice for the app's window is of no use in a terminal.
+      expect(refused.stderr).not.toContain('badge')
+      holdsNoSecret(refused.stderr, [KEPT], 'the refusal')
+      await line.run([...args, '--path', '/spaces/abc/entries'], { environment })
+      expect(collector.log.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 it.each(['diagnose', 'send'])(
@@ -135,7 +138,7 @@ describe.each([
   ['diagnose', given],
   ['send', given],
 ] as const)('%s with a token of the vault as the given one', (command, way) => {
-  it('sends it to its own service, or with --allow-other-services', async () => {
+  it('sends it to its own service, or elsewhere with --allow-other-services', async () => {
     const line = await withKept()
     const { args } = await way(command)
     const environment = { TOKEN_DESK_TOKEN: KEPT }
@@ -177,7 +180,7 @@ it('send --manifest sends no token of the vault in the body', async () => {
   expect([code, collector.log.length]).toEqual([64, 0])
 })
 
-describe.each([['check'], ['run', '--check', '--', 'true']])('%s', (command = '', ...rest) => {
+describe.each([['check'], ['run', '--check', '--', 'true']])('%s --manifest', (command = '', ...rest) => {
   /** A manifest with a token of the vault in the place of an environment. */
   const checked = async (line: Awaited<ReturnType<typeof withKept>>, environment: string) => {
     const file = join(folder, 'pasted.json')
@@ -192,13 +195,13 @@ describe.each([['check'], ['run', '--check', '--', 'true']])('%s', (command = ''
     ['plain', KEPT],
     ['percent-encoded', escaped(KEPT)],
     ['in base64', Buffer.from(KEPT).toString('base64url')],
-  ])('does not send a token of the vault that a manifest has as an environment, %s', async (_, environment) => {
+  ])("doesn't send a token of the vault in place of an environment, %s", async (_, environment) => {
     const { code, stdout, stderr } = await checked(await withKept(), environment)
     expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
     holdsNoSecret(stderr, [KEPT], 'the refusal')
   })
 
-  it('refuses such a manifest when the keychain is locked, and no other', async () => {
+  it('refuses a manifest with a possible token as an environment if the keychain is locked', async () => {
     const line = await withKept()
     line.keychain.breakWith('locked')
     expect((await checked(line, KEPT)).code).toBe(2)

@@ -7,14 +7,14 @@ import type { Arrival } from './servers/listen.ts'
 
 const SURE = ['certain', 'likely']
 const staging = '--service home --space shop --environment staging'
-/** A day as it is written for people. */
+/** A day as the output shows it. */
 const day = (iso: string): RegExp =>
   new RegExp(new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)))
 const reads = (end: string, { own }: Seen): Arrival[] => own.at.management.log.filter(({ path }) => path.endsWith(end))
 
 const rows: Situation[] = [
   {
-    name: 'names the key and its environments',
+    name: 'Management names the key and its environments',
     token: 'storefront',
     witnesses: ['owner'],
     ask: staging,
@@ -24,7 +24,7 @@ const rows: Situation[] = [
     says: [/Storefront/, /master/],
   },
   {
-    name: 'names a preview key and its environments',
+    name: 'Management names a Preview key and its environments',
     token: 'previewer',
     witnesses: ['owner'],
     ask: `${staging} --api preview`,
@@ -34,7 +34,7 @@ const rows: Situation[] = [
     says: [/Previewer/, /master/],
   },
   {
-    name: 'knows a preview key where Preview has no address, and its delivery twin',
+    name: 'Management lists a Preview key and its Delivery twin but Preview has no address',
     token: 'previewer',
     apis: ['delivery', 'management'],
     witnesses: ['owner'],
@@ -45,7 +45,7 @@ const rows: Situation[] = [
     says: [/Previewer/, /Storefront/],
   },
   {
-    name: 'knows a preview key by its name on Delivery',
+    name: 'Management lists a Preview key by the name of its Delivery key',
     token: 'previewer',
     by: 'stdin',
     witnesses: ['owner'],
@@ -56,7 +56,7 @@ const rows: Situation[] = [
     says: /preview/i,
   },
   {
-    name: 'reads on beyond the first page of keys',
+    name: 'the key is beyond the first page of keys',
     token: 'unborn',
     witnesses: ['owner', 'storefront'],
     installation: (home) => crowded(home, 130),
@@ -68,7 +68,7 @@ const rows: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'reads on beyond the first page of preview keys',
+    name: 'the key is beyond the first page of Preview keys',
     token: 'unbornPreview',
     witnesses: ['owner', 'previewer'],
     installation: (home) => crowded(home, 130),
@@ -80,7 +80,7 @@ const rows: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'reads on beyond the first page of environments',
+    name: 'the environment is beyond the first page of environments',
     token: 'storefront',
     witnesses: ['owner'],
     installation: (home) => {
@@ -100,7 +100,7 @@ const rows: Situation[] = [
     causes: { 'environment-missing': ['ruled-out', 'absent'] },
   },
   {
-    name: 'an environment that is still being created',
+    name: 'the environment is still being created',
     token: 'gardener',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment sprout',
@@ -110,7 +110,7 @@ const rows: Situation[] = [
     says: /queued|being (?:created|copied|made)|not ready/i,
   },
   {
-    name: 'an environment whose creation failed',
+    name: 'the environment could not be created',
     token: 'gardener',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment withered',
@@ -120,7 +120,7 @@ const rows: Situation[] = [
     says: /failed/i,
   },
   {
-    name: 'an environment that is not ready, and the key is not enabled for it',
+    name: "the environment isn't ready and the key isn't enabled for it",
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment sprout',
@@ -129,7 +129,7 @@ const rows: Situation[] = [
     causes: { 'environment-missing': ['ruled-out', 'absent'] },
   },
   {
-    name: 'an environment that is not ready, and nobody can tell',
+    name: "the environment isn't ready and no token shows that",
     token: 'gardener',
     ask: '--kind delivery-key --space shop --environment sprout',
     verdict: 'no-access',
@@ -137,7 +137,7 @@ const rows: Situation[] = [
     certainty: ['likely', 'possible'],
   },
   {
-    name: 'a personal token whose end date is past',
+    name: 'the end date of a personal token is past',
     token: 'expired',
     witnesses: ['owner'],
     ask: '--service home --space shop',
@@ -147,7 +147,7 @@ const rows: Situation[] = [
     says: [/Expired laptop/, day(EXPIRED_AT)],
   },
   {
-    name: 'a personal token that was used last on a day',
+    name: 'a personal token has the date of its last use',
     token: 'expired',
     by: 'stdin',
     witnesses: ['owner'],
@@ -158,7 +158,7 @@ const rows: Situation[] = [
     says: day(LAST_USED_AT),
   },
   {
-    name: 'a personal token that was revoked',
+    name: 'a personal token was revoked',
     token: 'withdrawn',
     witnesses: ['owner'],
     ask: '--service home --space shop',
@@ -168,7 +168,7 @@ const rows: Situation[] = [
     causes: { 'token-expired': ['possible', 'ruled-out', 'absent'] },
   },
   {
-    name: 'a personal token that may only read is enough for every read',
+    name: 'a personal token with read access is enough for every read',
     token: 'storefront',
     witnesses: ['reader'],
     ask: staging,
@@ -177,7 +177,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an end date alone does not make a token expired that is refused for something else',
+    name: 'a personal token without an end date in the past is refused for another reason',
     token: 'ungranted',
     witnesses: ['owner'],
     ask: '--service home --space shop',
@@ -185,7 +185,7 @@ const rows: Situation[] = [
     first: 'organization-grant-missing',
   },
   {
-    name: 'a list is read once',
+    name: 'each list is read once',
     token: 'storefront',
     witnesses: ['owner'],
     ask: staging,
@@ -198,6 +198,6 @@ const rows: Situation[] = [
   },
 ]
 
-describe('what Management shows', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose with a Management token as reference', () => {
+  it.concurrent.each(rows)('returns $verdict when $name', prove)
 })

@@ -69,7 +69,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 const READING = COMMANDS.filter(([name]) => name !== 'enable' && name !== 'run')
 
 describe.each(COMMANDS)('%s %s', (...args) => {
-  it('refuses an address that only the manifest names, before a variable is read', async () => {
+  it('refuses an address that only the manifest names, before it reads a variable', async () => {
     const ran = await ask(args, await manifestFile([collecting('home')], 'home'))
     expect([ran.code, ran.stdout, ran.arrived]).toEqual([64, '', 0])
     expect(ran.stderr).toContain(`--allow-origin ${collector.origin}`)
@@ -77,7 +77,7 @@ describe.each(COMMANDS)('%s %s', (...args) => {
     expect(ran.read).not.toContain('FAKE_TOKEN')
   })
 
-  it('does not take --allow-other-services as permission', async () => {
+  it("doesn't take --allow-other-services as permission for an address of the manifest", async () => {
     const [command = '', ...rest] = args
     const allowed = [command, '--allow-other-services', ...rest]
     const ran = await ask(command === 'enable' ? args : allowed, await manifestFile([collecting('home')], 'home'))
@@ -95,10 +95,10 @@ describe.each(COMMANDS)('%s %s', (...args) => {
   })
 })
 
-describe.each(READING)('%s %s sends to an address of a manifest', (command = '', ...rest) => {
+describe.each(READING)('%s %s', (command = '', ...rest) => {
   const args = [command, ...rest]
 
-  it('that --allow-origin names', async () => {
+  it('sends to an address of the manifest that --allow-origin names', async () => {
     const file = await manifestFile([collecting('home')], 'home')
     const ran = await ask(
       [...args, '--allow-origin', 'https://other.invalid', '--allow-origin', `${collector.origin}/`],
@@ -107,13 +107,13 @@ describe.each(READING)('%s %s sends to an address of a manifest', (command = '',
     expect(ran.arrived, ran.stderr).toBeGreaterThan(0)
   })
 
-  it('that TOKEN_DESK_ALLOW_ORIGINS names', async () => {
+  it('sends to an address of the manifest that TOKEN_DESK_ALLOW_ORIGINS names', async () => {
     const file = await manifestFile([collecting('home')], 'home')
     const environment = { TOKEN_DESK_ALLOW_ORIGINS: `https://other.invalid, ${collector.origin}` }
     expect((await ask(args, file, { environment })).arrived).toBeGreaterThan(0)
   })
 
-  it('that a service of the vault has', async () => {
+  it('sends to an address of the manifest that a service of the vault has', async () => {
     const file = await manifestFile([collecting('home')], 'home')
     const prepare = async ({ run }: ReturnType<typeof createLine>): Promise<void> => {
       const ran = await run(['services', 'add', 'Ours', '--base-url', `delivery=${collector.origin}`])
@@ -123,13 +123,13 @@ describe.each(READING)('%s %s sends to an address of a manifest', (command = '',
   })
 })
 
-it('refuses a path beside the allowed one on the same host', async () => {
+it('check refuses a path beside the allowed one on the same host', async () => {
   const file = await manifestFile([collecting('home', '/team-b')], 'home')
   const ran = await ask(['check', '--allow-origin', `${collector.origin}/team-a`], file)
   expect([ran.code, ran.arrived]).toEqual([64, 0])
 })
 
-it('names each origin once, with the option for each', async () => {
+it('check names each origin of the manifest once, with the option for each', async () => {
   const services = [
     collecting('home'),
     collecting('again'),
@@ -144,7 +144,7 @@ it('names each origin once, with the option for each', async () => {
 })
 
 it.each(['cdn.invalid', 'http://cdn.invalid', 'https://me:fake@cdn.invalid'])(
-  'refuses --allow-origin %s',
+  'check refuses --allow-origin %s',
   async (origin) => {
     const { code, stderr } = await ask(
       ['check', '--allow-origin', origin],
@@ -156,7 +156,7 @@ it.each(['cdn.invalid', 'http://cdn.invalid', 'https://me:fake@cdn.invalid'])(
   },
 )
 
-it('takes a preset with its own address', async () => {
+it('check accepts a preset with its own address', async () => {
   const file = await manifestFile(
     [{ name: 'contentful-us', baseUrls: { delivery: 'https://cdn.contentful.com' } }],
     'contentful-us',
@@ -167,7 +167,7 @@ it('takes a preset with its own address', async () => {
 })
 
 it.each(['AKIAFAKEFAKEFAKEFAKE', 'ghp_fakefakefakefakefakefakefakefakefake', 'fAkE/fAkE+fAkE'])(
-  'sends no variable that contains something else than a token: %s',
+  'check sends no variable that contains something else than a token: %s',
   async (value) => {
     const file = await manifestFile([collecting('shop-cms')], 'shop-cms')
     for (const [command = '', ...more] of COMMANDS) {

@@ -7,7 +7,7 @@ import { manifestOf } from './situation.ts'
 const T = TOKENS.storefront
 const { platform } = platformOfTheFile()
 
-describe.concurrent('a manifest', () => {
+describe.concurrent('check --manifest', () => {
   const whole = (): Record<string, unknown> => manifestOf(['storefront'], [service(platform())])
   const withToken = (change: Record<string, unknown>): unknown => {
     const manifest = whole() as { tokens: object[] }
@@ -73,8 +73,8 @@ describe.concurrent('a manifest', () => {
       () => ({ ...whole(), set: { SECRET_OF_STOREFRONT: 'x' } }),
       /tokens.{0,3}0.{0,3}secretFrom/,
     ],
-    ['with a key where the variable belongs', () => withToken({ secretFrom: T }), /tokens.{0,3}0.{0,3}secretFrom/],
-  ])('%s is refused by the path in it', async (_, manifest, path) => {
+    ['with a key instead of a variable', () => withToken({ secretFrom: T }), /tokens.{0,3}0.{0,3}secretFrom/],
+  ])('refuses a manifest %s by the path of the mistake', async (_, manifest, path) => {
     const { code, stdout, stderr } = await runHere(['check', '--manifest', 'desk.json', '--json'], {
       files: { 'desk.json': JSON.stringify(manifest()) },
       env: variables('storefront'),
@@ -84,7 +84,7 @@ describe.concurrent('a manifest', () => {
     expect(stderr).toContain('desk.json')
   })
 
-  it('may name only some of the APIs', async () => {
+  it('accepts a service with only some of the APIs', async () => {
     const manifest = manifestOf(
       ['storefront'],
       [{ name: 'home', baseUrls: { delivery: platform().at.delivery.origin } }],
@@ -100,7 +100,7 @@ describe.concurrent('a manifest', () => {
     ['unset', {}, 'unreadable', 'secret-gone', 2],
     ['empty', { SECRET_OF_STOREFRONT: '' }, 'rejected', 'token-missing', 1],
   ])(
-    'reports a token whose variable is %s as its own cause, and sends nothing',
+    'reports a token whose variable is %s as a cause of its own and sends nothing',
     async (_, env, verdict, cause, code) => {
       const own = platform()
       const files = { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(own)])) }

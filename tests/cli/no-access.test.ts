@@ -22,7 +22,7 @@ const managementSays = (end: string, reply: Reply): Partial<Manners> => ({
 
 const rows: Situation[] = [
   {
-    name: 'a token from a pipe, explained by the manifest',
+    name: 'a manifest describes the token from a pipe',
     token: 'storefront',
     by: 'stdin',
     witnesses: ['owner'],
@@ -32,7 +32,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a token from a variable, explained by the manifest',
+    name: 'a manifest describes the token from a variable',
     token: 'storefront',
     by: 'variable',
     witnesses: ['owner', 'staging'],
@@ -42,7 +42,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a token from a pipe that the manifest knows under a name',
+    name: 'a manifest names the token from a pipe',
     token: 'storefront',
     by: 'stdin',
     witnesses: ['storefront'],
@@ -53,7 +53,7 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'Management does not tell its aliases',
+    name: "Management doesn't list the aliases",
     token: 'storefront',
     witnesses: ['owner'],
     manners: managementSays('/environment_aliases', json(403, record('AccessDenied', 'No'))),
@@ -63,7 +63,7 @@ const rows: Situation[] = [
     certainty: 'likely',
   },
   {
-    name: 'Management does not tell its keys',
+    name: "Management doesn't list the keys",
     token: 'storefront',
     witnesses: ['owner'],
     manners: managementSays('/api_keys', json(403, record('AccessDenied', 'No'))),
@@ -73,7 +73,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'Management does not tell its environments',
+    name: "Management doesn't list the environments",
     token: 'storefront',
     witnesses: ['owner'],
     manners: managementSays('/environments', json(403, record('AccessDenied', 'No'))),
@@ -95,14 +95,14 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'an environment that nobody filled in',
+    name: 'the environment is an unfilled placeholder',
     token: 'storefront',
     ask: '--kind delivery-key --space shop --environment null',
     ...NO,
     first: 'malformed-id',
   },
   {
-    name: 'an environment, and nobody else knows it',
+    name: 'the environment is refused and no reference token exists',
     token: 'storefront',
     ask: '--kind delivery-key --space shop --environment staging',
     ...NO,
@@ -111,7 +111,7 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'an environment that does not exist, and nobody else knows it',
+    name: "the environment doesn't exist and no reference token exists",
     token: 'storefront',
     apis: ['delivery'],
     manners: { headers: false },
@@ -122,7 +122,7 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'an environment that another key reads',
+    name: 'another key reads the environment',
     token: 'storefront',
     witnesses: ['staging'],
     ask: '--service home --space shop --environment staging',
@@ -131,7 +131,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an environment that another key does not read either',
+    name: "another key can't read the environment either",
     token: 'storefront',
     witnesses: ['hollow'],
     ask: '--service home --space shop --environment stagging',
@@ -141,7 +141,7 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'an environment that a Management token lists',
+    name: 'a Management token lists the environment',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging',
@@ -151,7 +151,7 @@ const rows: Situation[] = [
     causes: { 'environment-missing': ['ruled-out', 'absent'] },
   },
   {
-    name: 'an environment that a Management token does not list',
+    name: "a Management token doesn't list the environment",
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment stagging',
@@ -161,7 +161,7 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': ['ruled-out', 'absent'] },
   },
   {
-    name: 'an alias that a Management token lists',
+    name: 'a Management token lists the alias',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment live',
@@ -170,7 +170,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an alias, and nobody else knows it',
+    name: 'the alias is refused and no reference token exists',
     token: 'storefront',
     ask: '--kind delivery-key --space shop --environment live',
     ...NO,
@@ -178,7 +178,7 @@ const rows: Situation[] = [
     certainty: 'likely',
   },
   {
-    name: 'a Management token that may not look there decides nothing',
+    name: 'a Management token without permission decides nothing',
     token: 'storefront',
     witnesses: ['stranger'],
     ask: '--service home --space shop --environment stagging',
@@ -188,7 +188,7 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'a Management token that is not granted decides nothing',
+    name: "a Management token without the organization's grant decides nothing",
     token: 'storefront',
     witnesses: ['ungranted'],
     ask: '--service home --space shop --environment staging',
@@ -198,14 +198,14 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'a key of one environment only, asked for the default one, which every space has',
+    name: 'a key of one other environment requests the default one, which every space has',
     token: 'staging',
     ask: '--kind delivery-key --space shop',
     ...NO,
     first: 'environment-not-enabled',
   },
   {
-    name: 'a key of one environment only, asked for the default one, beside a key that reads it',
+    name: 'a key of one other environment requests the default one, which another key reads',
     token: 'staging',
     witnesses: ['storefront'],
     ask: '--service home --space shop',
@@ -214,7 +214,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a preview key on another environment',
+    name: 'a Preview key requests another environment',
     token: 'previewer',
     ask: '--kind preview-key --space shop --environment staging',
     ...NO,
@@ -222,7 +222,7 @@ const rows: Situation[] = [
     certainty: 'likely',
   },
   {
-    name: 'a Management token on an environment that is not there',
+    name: "a Management token requests an environment that doesn't exist",
     token: 'owner',
     ask: '--kind personal-access-token --space shop --environment stagging',
     ...NO,
@@ -230,7 +230,7 @@ const rows: Situation[] = [
   },
 
   {
-    name: 'a space, and nobody else knows it',
+    name: 'the space is refused and no reference token exists',
     token: 'storefront',
     ask: '--kind delivery-key --space nowhere',
     ...NO,
@@ -239,7 +239,7 @@ const rows: Situation[] = [
     causes: { 'space-missing': 'likely', 'space-no-access': 'likely' },
   },
   {
-    name: 'another space’s key, and nobody else knows it, flat',
+    name: 'the key is of another space, with flat details, and no reference token exists',
     token: 'blogger',
     manners: { space: 'flat' },
     ask: '--kind delivery-key --space shop --environment staging',
@@ -249,7 +249,7 @@ const rows: Situation[] = [
     causes: { 'space-missing': 'likely', 'space-no-access': 'likely' },
   },
   {
-    name: 'a space not found in words',
+    name: 'a message names the missing space',
     token: 'storefront',
     manners: { space: 'text' },
     ask: '--kind delivery-key --space nowhere',
@@ -258,7 +258,7 @@ const rows: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'a space not found, and the record does not say what',
+    name: "the record doesn't show what the space's 404 is about",
     token: 'storefront',
     manners: { space: 'absent' },
     ask: '--kind delivery-key --space nowhere',
@@ -267,7 +267,7 @@ const rows: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'another space’s key, which works there',
+    name: 'the key of another space works in that space',
     token: 'blogger',
     witnesses: ['storefront'],
     ask: '--service home --space shop',
@@ -279,7 +279,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'another space’s key, said by a Management token',
+    name: 'a Management token lists the key in another space',
     token: 'blogger',
     witnesses: ['owner'],
     ask: '--service home --space shop',
@@ -288,7 +288,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a wrong space id, said by the space that the key is meant for',
+    name: 'the space that the key is meant for shows that the space ID is wrong',
     token: 'storefront',
     witnesses: ['blogger'],
     ask: '--service home --space shopp',
@@ -297,7 +297,7 @@ const rows: Situation[] = [
     causes: { 'space-missing': ['likely', 'certain', 'possible'] },
   },
   {
-    name: 'a Management token on a space that it cannot see',
+    name: "a Management token can't see the space",
     token: 'stranger',
     ask: '--kind personal-access-token --space shop',
     ...NO,
@@ -307,7 +307,7 @@ const rows: Situation[] = [
   },
 
   {
-    name: 'an entry that is not published, nobody can tell',
+    name: 'the entry may be unpublished and no reference token exists',
     token: 'storefront',
     apis: ['delivery'],
     ask: '--kind delivery-key --path /spaces/shop/entries/announced',
@@ -316,7 +316,7 @@ const rows: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'an entry that is not published, a preview key sees it',
+    name: 'a Preview key sees the unpublished entry',
     token: 'storefront',
     witnesses: ['previewer'],
     ask: '--service home --path /spaces/shop/entries/announced',
@@ -325,7 +325,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an entry that is not there, a preview key does not see it',
+    name: "a Preview key doesn't see the entry",
     token: 'storefront',
     witnesses: ['previewer'],
     ask: '--service home --path /spaces/shop/entries/nothing',
@@ -334,7 +334,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an entry that is not published, a Management token sees it',
+    name: 'a Management token sees the unpublished entry',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --path /spaces/shop/environments/master/entries/announced',
@@ -343,42 +343,42 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an entry that is not there, through Preview',
+    name: "the entry doesn't exist for Preview",
     token: 'previewer',
     ask: '--kind preview-key --path /spaces/shop/entries/nothing',
     ...NO,
     first: 'resource-missing',
   },
   {
-    name: 'an entry whose id is “undefined”',
+    name: 'the ID of the entry is "undefined"',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/shop/entries/undefined',
     ...NO,
     first: 'malformed-id',
   },
   {
-    name: 'a space whose id is “undefined”',
+    name: 'the ID of the space is "undefined"',
     token: 'storefront',
     ask: '--kind delivery-key --space undefined',
     ...NO,
     first: 'malformed-id',
   },
   {
-    name: 'a path with “undefined”',
+    name: 'the path contains "undefined"',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/shop/environments/undefined/entries',
     ...NO,
     first: 'malformed-id',
   },
   {
-    name: 'a variable in the path that nobody filled in',
+    name: 'a variable in the path is unfilled',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/${SPACE_ID}/entries',
     ...NO,
     first: 'malformed-id',
   },
   {
-    name: 'an id that no resource can have',
+    name: 'the ID is one that no resource can have',
     token: 'storefront',
     manners: {
       before: ({ path }) => (path.includes('/entries/') ? json(404, record('NotFound', 'Invalid resource id')) : null),
@@ -389,7 +389,7 @@ const rows: Situation[] = [
   },
 
   {
-    name: 'an old 404 at the edge, another address passes it by',
+    name: 'the edge cached a 404, which another address bypasses',
     token: 'staging',
     fronts: { delivery: staleStaging('url') },
     ask: '--kind delivery-key --space shop --environment staging',
@@ -398,7 +398,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an old 404 at the edge, a header passes it by',
+    name: 'the edge cached a 404, which a header bypasses',
     token: 'staging',
     fronts: { delivery: staleStaging('path') },
     ask: '--kind delivery-key --space shop --environment staging',
@@ -407,7 +407,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a 404 at the edge that is still true',
+    name: 'the edge cached a 404 that is still true',
     token: 'storefront',
     fronts: { delivery: staleStaging('url') },
     ask: '--kind delivery-key --space shop --environment staging',
@@ -418,21 +418,21 @@ const rows: Situation[] = [
   },
 
   {
-    name: 'a Management token without the organization’s grant',
+    name: "a Management token lacks the organization's grant",
     token: 'ungranted',
     ask: '--kind personal-access-token --space shop',
     ...NO,
     first: 'organization-grant-missing',
   },
   {
-    name: 'a role too weak, its reason in words',
+    name: 'the role is too weak, with the reason as a message',
     token: 'weak',
     ask: '--kind personal-access-token --space shop',
     ...NO,
     first: 'permission-denied',
   },
   {
-    name: 'a role too weak, its reasons as a list, without a message',
+    name: 'the role is too weak, with a list of reasons and no message',
     token: 'weakList',
     ask: '--kind personal-access-token --space shop --environment staging',
     ...NO,
@@ -440,6 +440,6 @@ const rows: Situation[] = [
   },
 ]
 
-describe('a token without access', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose a token without access', () => {
+  it.concurrent.each(rows)('returns $verdict when $name', prove)
 })

@@ -34,7 +34,7 @@ const neverBlamed = ({ judged }: Seen): void => {
 
 const rows: Situation[] = [
   {
-    name: 'a page that speaks of AccessTokenInvalid',
+    name: 'a page with the text AccessTokenInvalid',
     ...NOT,
     fronts: always(
       html(
@@ -46,14 +46,14 @@ const rows: Situation[] = [
     also: neverBlamed,
   },
   {
-    name: 'another API with an error of the same name',
+    name: 'an error of the same name from another API',
     ...NOT,
     fronts: always(plain(401, { error: 'AccessTokenInvalid' })),
     first: STRANGE,
     also: neverBlamed,
   },
   {
-    name: 'a bucket: AccessDenied in XML',
+    name: 'AccessDenied in the XML of a storage bucket',
     ...NOT,
     fronts: always({
       status: 403,
@@ -64,7 +64,7 @@ const rows: Situation[] = [
     also: neverBlamed,
   },
   {
-    name: 'Images that ask for a token are not Images',
+    name: 'an Images address that requires a token',
     token: 'storefront',
     apis: ['images'],
     fronts: { images: { instead: () => json(401, record('AccessTokenInvalid', INVALID)) } },
@@ -75,23 +75,28 @@ const rows: Situation[] = [
       arrivedOnlyAt(arrivals, TOKENS.storefront, [])
     },
   },
-  { name: 'a captive portal: 200 and a page', ...NOT, fronts: always(html(200, LOGIN_PAGE)), first: STRANGE },
   {
-    name: 'a captive portal everywhere',
+    name: 'a captive portal with a page and the status 200',
+    ...NOT,
+    fronts: always(html(200, LOGIN_PAGE)),
+    first: STRANGE,
+  },
+  {
+    name: 'a captive portal in front of every API',
     ...NOT,
     manners: everywhere(html(200, LOGIN_PAGE)),
     first: STRANGE,
     also: neverBlamed,
   },
   {
-    name: 'a captive portal: on to a login page',
+    name: 'a captive portal that redirects to a login page',
     ...NOT,
     fronts: always({ status: 302, headers: { location: 'http://login.airport.invalid/portal?from=cdn' } }),
     first: 'redirected',
     also: neverBlamed,
   },
   {
-    name: 'on to another path of the same host that asks for a login',
+    name: 'a redirect to a path of the same host that requires a login',
     ...NOT,
     fronts: {
       delivery: {
@@ -102,19 +107,19 @@ const rows: Situation[] = [
     first: ['redirected', ...STRANGE],
   },
   {
-    name: 'moved for good to another host',
+    name: 'a permanent redirect to another host',
     ...NOT,
     fronts: always({ status: 301, headers: { location: 'https://moved.example.invalid/spaces/shop/entries' } }),
     first: 'redirected',
   },
   {
-    name: 'a company’s proxy: 401 and a page',
+    name: "a company's proxy with a page and the status 401",
     ...NOT,
     fronts: always(html(401, SQUID_DENIED, { via: '1.1 proxy.corp.example (squid/5.7)' })),
     first: 'proxy-interference',
   },
   {
-    name: 'a 401 page without a name',
+    name: 'a 401 page that names no server',
     ...NOT,
     fronts: always(
       html(401, '<html><body><h1>401 Authorization Required</h1></body></html>', {
@@ -125,23 +130,29 @@ const rows: Situation[] = [
     also: neverBlamed,
   },
   {
-    name: 'a company’s proxy: 407',
+    name: "a company's proxy with the status 407",
     ...NOT,
     fronts: always(html(407, SQUID_DENIED, { 'proxy-authenticate': 'Negotiate' })),
     first: 'proxy-interference',
     certainty: 'certain',
     atMost: 2,
   },
-  { name: 'a block page under 200', ...NOT, fronts: always(html(200, BLOCK_PAGE)), first: STRANGE },
-  { name: 'a block page under 403', ...NOT, fronts: always(html(403, BLOCK_PAGE)), first: STRANGE, also: neverBlamed },
+  { name: 'a block page with the status 200', ...NOT, fronts: always(html(200, BLOCK_PAGE)), first: STRANGE },
   {
-    name: 'a block page under 503',
+    name: 'a block page with the status 403',
+    ...NOT,
+    fronts: always(html(403, BLOCK_PAGE)),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'a block page with the status 503',
     ...NOT,
     fronts: always(html(503, BLOCK_PAGE)),
     first: [...STRANGE, 'platform-error'],
   },
   {
-    name: 'nginx knows no such path',
+    name: 'a 404 of nginx',
     ...NOT,
     fronts: always(html(404, NGINX_404, { server: 'nginx/1.25.3' })),
     first: STRANGE,
@@ -155,27 +166,27 @@ const rows: Situation[] = [
     first: STRANGE,
   },
   {
-    name: 'another API: 401 in its own words',
+    name: 'a 401 of another API',
     ...NOT,
     fronts: always(plain(401, { message: 'Unauthorized' })),
     first: STRANGE,
     also: neverBlamed,
   },
   {
-    name: 'an OAuth server: invalid_token',
+    name: 'invalid_token of an OAuth server',
     ...NOT,
     fronts: always(plain(401, { error: 'invalid_token', error_description: 'The access token is invalid' })),
     first: STRANGE,
     also: neverBlamed,
   },
   {
-    name: 'another API: 404 in its own words',
+    name: 'a 404 of another API',
     ...NOT,
     fronts: always(plain(404, { error: 'NotFound', message: 'no route' })),
     first: STRANGE,
     also: neverBlamed,
   },
-  { name: 'another API: 200', ...NOT, fronts: always(plain(200, { status: 'ok', items: [] })), first: STRANGE },
+  { name: 'a 200 of another API', ...NOT, fronts: always(plain(200, { status: 'ok', items: [] })), first: STRANGE },
   { name: 'an empty 200', ...NOT, fronts: always({ status: 200 }), first: [...STRANGE, 'unrecognized-error'] },
   {
     name: 'an empty 401',
@@ -193,39 +204,39 @@ const rows: Situation[] = [
   },
 
   {
-    name: 'too many requests, wait a second, again and again',
+    name: 'a rate limit of one second that repeats',
     ...NOT,
     manners: everywhere(rateLimited({ 'x-contentful-ratelimit-reset': '1' })),
     first: 'rate-limited',
     atMost: 25,
   },
   {
-    name: 'too many requests, wait an hour',
+    name: 'a rate limit of one hour',
     ...NOT,
     manners: everywhere(rateLimited({ 'x-contentful-ratelimit-reset': '3600' })),
     first: 'rate-limited',
   },
   {
-    name: 'too many requests, and no word of waiting',
+    name: 'a rate limit without a time to wait',
     ...NOT,
     manners: everywhere(rateLimited()),
     first: 'rate-limited',
     atMost: 25,
   },
   {
-    name: 'too many requests, says a gateway without a record',
+    name: 'a rate limit of a gateway without a record',
     ...NOT,
     manners: everywhere({ status: 429, headers: { 'retry-after': '3600' }, body: 'slow down' }),
     first: 'rate-limited',
   },
   {
-    name: 'a hibernated space: AccessDenied under 502',
+    name: 'a hibernated space with AccessDenied and the status 502',
     ...NOT,
     manners: everywhere(json(502, record('AccessDenied', 'The space is hibernated.'))),
     first: 'platform-error',
   },
   {
-    name: 'a hibernated space: Hibernated under 502',
+    name: 'a hibernated space with Hibernated and the status 502',
     ...NOT,
     manners: everywhere(json(502, record('Hibernated', 'This space is hibernated.'))),
     first: 'platform-error',
@@ -254,46 +265,46 @@ const rows: Situation[] = [
     first: 'platform-error',
   },
   {
-    name: 'the answer would be larger than 7 MiB',
+    name: 'a response of more than 7 MiB',
     ...NOT,
     manners: { before: ({ query }) => (query.get('limit') === '1' ? null : tooBig()) },
     first: 'response-too-large',
   },
   {
-    name: 'the answer would be larger than 7 MiB, however little is asked',
+    name: 'a response of more than 7 MiB even for the smallest request',
     ...NOT,
     manners: everywhere(tooBig()),
     first: 'response-too-large',
   },
   {
-    name: 'a record that nobody has seen',
+    name: 'an unknown record',
     ...NOT,
     manners: everywhere(json(418, record('TeapotRefused', 'I am a teapot'))),
     first: 'unrecognized-error',
   },
 
   {
-    name: 'a record that breaks off before it names itself',
+    name: 'a record cut off before its name',
     ...NOT,
     manners: everywhere(json(401, '{"sys":{"type":"Error","id":"Acc')),
     first: ['unrecognized-error', ...STRANGE],
     also: neverBlamed,
   },
   {
-    name: 'the connection ends without a word',
+    name: 'a connection that closes without a response',
     ...NOT,
     manners: everywhere({ status: 0, ends: 'reset' }),
     first: 'connection-reset',
     certainty: 'certain',
   },
   {
-    name: 'the connection ends in the middle of a record',
+    name: 'a connection that closes in the middle of a record',
     ...NOT,
     manners: everywhere({ ...json(401, '{"sys":{"type":"Err'), ends: 'reset' }),
     first: 'connection-reset',
   },
   {
-    name: 'nothing comes',
+    name: "a server that doesn't respond",
     ...NOT,
     manners: everywhere({ status: 0, ends: 'hang' }),
     ask: '--kind delivery-key --space shop --timeout 300',
@@ -301,14 +312,14 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'half a record comes',
+    name: 'a record that stops halfway',
     ...NOT,
     manners: everywhere({ ...json(401, '{"sys":{"type":"Err'), ends: 'hang' }),
     ask: '--kind delivery-key --space shop --timeout 300',
     first: 'timeout',
   },
   {
-    name: 'half a page of a portal comes',
+    name: "a portal's page that stops halfway",
     ...NOT,
     manners: everywhere({ ...html(200, '<!DOCTYPE html><html><head>'), ends: 'hang' }),
     ask: '--kind delivery-key --space shop --timeout 300',
@@ -316,10 +327,10 @@ const rows: Situation[] = [
   },
 ]
 
-describe('nothing was learned about the token', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose without a conclusion about the token', () => {
+  it.concurrent.each(rows)('returns $verdict for $name', prove)
 
-  it.concurrent('a record that breaks off after its name is still read', () =>
+  it.concurrent('diagnose reads a record that is cut off after its name', () =>
     prove({
       name: '',
       token: 'revoked',

@@ -13,7 +13,7 @@ const key = '--kind delivery-key --space shop'
 
 const dropped: Situation[] = [
   {
-    name: 'the header is dropped before every API, and it is a preview key on Delivery',
+    name: "every API's header is dropped and a Preview key is sent to Delivery",
     token: 'previewer',
     fronts: { delivery: dropsAuthorization, preview: dropsAuthorization, management: dropsAuthorization },
     ask: key,
@@ -27,7 +27,7 @@ const dropped: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the query is dropped before every API, and it is a delivery key on Preview',
+    name: "every API's query is dropped and a Delivery key is sent to Preview",
     token: 'storefront',
     fronts: { delivery: dropsAccessToken, preview: dropsAccessToken, management: dropsAccessToken },
     ask: '--kind preview-key --space shop --placement query',
@@ -41,7 +41,7 @@ const dropped: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the header is dropped, and the token is bad: the refusal in the query excludes nothing',
+    name: 'the header is dropped, and a bad token is refused in the query',
     token: 'revoked',
     apis: ['delivery'],
     fronts: { delivery: dropsAuthorization },
@@ -52,7 +52,7 @@ const dropped: Situation[] = [
     causes: { 'header-not-delivered': NOT_CERTAIN },
   },
   {
-    name: 'the query is dropped, and the token is bad',
+    name: 'the query is dropped and the token is bad',
     token: 'revoked',
     apis: ['delivery'],
     fronts: { delivery: dropsAccessToken },
@@ -63,7 +63,7 @@ const dropped: Situation[] = [
     causes: { 'query-not-delivered': NOT_CERTAIN },
   },
   {
-    name: 'another key is accepted in the same header: it is not dropped',
+    name: "another key is accepted in the same header, so it isn't dropped",
     token: 'revoked',
     witnesses: ['storefront'],
     ask: '--service home --space shop',
@@ -72,7 +72,7 @@ const dropped: Situation[] = [
     causes: { 'header-not-delivered': ['ruled-out', 'absent'] },
   },
   {
-    name: 'a second key, which Management knows as good, is refused in the same way: nothing arrives',
+    name: 'a second key that Management lists is refused alike, so no token arrives',
     token: 'storefront',
     witnesses: ['everywhere', 'owner'],
     fronts: { delivery: dropsBoth },
@@ -83,7 +83,7 @@ const dropped: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the header is dropped for everybody: the second key is refused by header, accepted by query',
+    name: 'the header is dropped for all, as a second key is accepted in the query only',
     token: 'storefront',
     witnesses: ['everywhere'],
     fronts: { delivery: dropsAuthorization },
@@ -118,7 +118,7 @@ const LOOKS_AT_NO_TOKEN = {
 
 const doors: Situation[] = [
   {
-    name: 'a gateway with a token of its own, and a placeholder: nothing is good about that',
+    name: "a gateway adds its own token to a placeholder's request",
     token: { text: 'YOUR_ACCESS_TOKEN' },
     holds: [],
     fronts: { delivery: openDoor(TOKENS.storefront) },
@@ -132,7 +132,7 @@ const doors: Situation[] = [
     },
   },
   {
-    name: 'an open door lets a revoked key in: the address does not look at the token',
+    name: 'an address accepts a revoked key because it ignores tokens',
     token: 'revoked',
     fronts: { delivery: openDoor(TOKENS.everywhere) },
     ask: key,
@@ -142,7 +142,7 @@ const doors: Situation[] = [
     atMost: 4,
   },
   {
-    name: 'an open door, by the query',
+    name: 'an address accepts a revoked key in the query because it ignores tokens',
     token: 'revoked',
     fronts: { delivery: openDoor(TOKENS.everywhere) },
     ask: `${key} --placement query`,
@@ -151,7 +151,7 @@ const doors: Situation[] = [
     atMost: 4,
   },
   {
-    name: 'an open door, and the key is good: nobody can tell',
+    name: 'an address ignores tokens and the key may work or not',
     token: 'storefront',
     fronts: { delivery: openDoor(TOKENS.everywhere) },
     ask: key,
@@ -160,7 +160,7 @@ const doors: Situation[] = [
     atMost: 4,
   },
   {
-    name: 'an open door to an empty environment',
+    name: 'an address of an empty environment ignores tokens',
     token: 'revoked',
     fronts: { delivery: openDoor(TOKENS.everywhere) },
     ask: `${key} --environment hollow`,
@@ -169,7 +169,7 @@ const doors: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'an open door behind which Preview stands: the other API’s yes is worth nothing',
+    name: 'Preview ignores tokens, so its acceptance of a revoked key shows nothing',
     token: 'revoked',
     fronts: { preview: openDoor(TOKENS.previewer) },
     ask: key,
@@ -178,7 +178,7 @@ const doors: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'a door that looks: one control, and the key works for certain',
+    name: 'a control request shows that the address reads tokens, so the key works',
     token: 'storefront',
     ask: key,
     verdict: 'accepted',
@@ -188,7 +188,7 @@ const doors: Situation[] = [
     atMost: 2,
   },
   {
-    name: 'a door that looks, by the query',
+    name: 'a control request in the query shows that the address reads tokens',
     token: 'storefront',
     ask: `${key} --placement query`,
     verdict: 'accepted',
@@ -211,7 +211,7 @@ const releases: Situation['installation'] = (home) => ({
 })
 const rewritten: Situation[] = [
   {
-    name: 'the path is written small: the record names an environment that was not asked for',
+    name: 'the path is lower-cased and the record names another environment',
     token: 'storefront',
     installation: releases,
     fronts: { delivery: lowerCased },
@@ -220,7 +220,7 @@ const rewritten: Situation[] = [
     first: ['proxy-interference', 'not-the-platform'],
   },
   {
-    name: 'the path is written small, and Management lists what was asked for',
+    name: 'the path is lower-cased and Management lists the requested environment',
     token: 'everywhere',
     witnesses: ['owner'],
     installation: releases,
@@ -230,7 +230,7 @@ const rewritten: Situation[] = [
     first: ['proxy-interference', 'not-the-platform'],
   },
   {
-    name: 'the environment is exchanged on the way',
+    name: 'the environment is replaced on the way',
     token: 'storefront',
     fronts: { delivery: { url: (url) => url.replace('/staging/', '/stage/') } },
     ask: `${key} --environment staging`,
@@ -238,7 +238,7 @@ const rewritten: Situation[] = [
     first: ['proxy-interference', 'not-the-platform'],
   },
   {
-    name: 'the entry is exchanged on the way',
+    name: 'the entry is replaced on the way',
     token: 'storefront',
     fronts: { delivery: { url: (url) => url.replace('/entries/welcome', '/entries/Welcome%20') } },
     ask: '--kind delivery-key --path /spaces/shop/entries/welcome',
@@ -246,7 +246,7 @@ const rewritten: Situation[] = [
     first: ['proxy-interference', 'not-the-platform'],
   },
   {
-    name: 'a parameter is added on the way: the platform read the token, and refuses what was not sent',
+    name: 'a parameter is added on the way, which the platform refuses after it read the token',
     token: 'storefront',
     fronts: { delivery: { url: (url) => `${url}${url.includes('?') ? '&' : '?'}utm_source=gate` } },
     ask: key,
@@ -255,7 +255,7 @@ const rewritten: Situation[] = [
     says: [/utm_source/, /rewrit|changed|added|on (?:the|its) way|was not sent|did not send/i],
   },
   {
-    name: 'what was sent comes back in the record: nothing was rewritten',
+    name: 'the record repeats the sent path, so nothing was rewritten',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging',
@@ -277,25 +277,25 @@ const GATE = {
 } as const
 const logins: Situation[] = [
   {
-    name: 'a login by Basic: a page',
+    name: 'a page requests Basic authentication',
     ...GATE,
     first: [...GATE.first],
     fronts: login('Basic realm="gate"', html(401, '<h1>401</h1>')),
   },
   {
-    name: 'a login by Basic: nothing',
+    name: 'an empty response requests Basic authentication',
     ...GATE,
     first: [...GATE.first],
     fronts: login('Basic realm="gate"', { status: 401 }),
   },
   {
-    name: 'a login by Negotiate: plain JSON',
+    name: 'plain JSON requests Negotiate authentication',
     ...GATE,
     first: [...GATE.first],
     fronts: login('Negotiate', json(401, '{"message":"Unauthorized"}')),
   },
   {
-    name: 'a login by Basic: a body as the platform would write it, without a mark of it',
+    name: "a body like the platform's requests Basic authentication, without the platform's headers",
     ...GATE,
     first: [...GATE.first],
     fronts: login('Basic realm="gate"', json(401, record('AccessTokenInvalid', INVALID))),
@@ -305,7 +305,7 @@ const logins: Situation[] = [
     },
   },
   {
-    name: 'a challenge of the platform itself, with its mark, is its refusal',
+    name: "the platform's own 401 has a challenge",
     token: 'revoked',
     fronts: {
       delivery: {
@@ -320,15 +320,15 @@ const logins: Situation[] = [
   },
 ]
 
-describe('a token that is dropped on its way', () => {
-  it.concurrent.each(dropped)('$name', prove)
+describe('diagnose a token that is dropped on the way', () => {
+  it.concurrent.each(dropped)('returns $verdict when $name', prove)
 })
-describe('an address that may not look at tokens', () => {
-  it.concurrent.each(doors)('$name', prove)
+describe('diagnose an address that may ignore tokens', () => {
+  it.concurrent.each(doors)('returns $verdict when $name', prove)
 })
-describe('a request that is rewritten', () => {
-  it.concurrent.each(rewritten)('$name', prove)
+describe('diagnose a request that is rewritten', () => {
+  it.concurrent.each(rewritten)('returns $verdict when $name', prove)
 })
-describe('a login that is not the platform’s', () => {
-  it.concurrent.each(logins)('$name', prove)
+describe("diagnose a login that isn't the platform's", () => {
+  it.concurrent.each(logins)('returns $verdict when $name', prove)
 })

@@ -10,7 +10,7 @@ import { prove, type Situation } from './situation.ts'
 const NO = { verdict: 'no-access' }
 const NOT_CERTAIN = ['likely', 'possible']
 const GONE = ['ruled-out', 'absent']
-/** A claim, not a word on what nobody knows. */
+/** A claim, not a remark on what is unknown. */
 const SAYS_GOOD = /(?<!whether |if |that )(?:the|this) token (?:is good|works)|good, but/i
 const SPACE = ['space-missing', 'space-no-access', 'space-of-another-token']
 /** A front that takes `//` for `/`, as some do. */
@@ -42,7 +42,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the second of two Management tokens does not list the environment',
+    name: "the second of two Management tokens doesn't list the environment",
     token: 'storefront',
     witnesses: ['ungranted', 'owner'],
     ask: '--service home --space shop --environment nevermade',
@@ -52,7 +52,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the default environment exists in every space',
+    name: 'the environment is the default one, which exists in every space',
     token: 'staging',
     ask: '--kind delivery-key --space shop --environment master',
     ...NO,
@@ -60,7 +60,7 @@ const places: Situation[] = [
     causes: { 'environment-missing': ['possible', 'ruled-out', 'absent'] },
   },
   {
-    name: 'an environment with an odd name',
+    name: 'the environment has an odd name',
     token: 'storefront',
     witnesses: ['owner'],
     installation: (home) => ({
@@ -73,7 +73,7 @@ const places: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an environment called as a probe could be',
+    name: 'the environment has a name that a probe could use',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment draft',
@@ -82,7 +82,7 @@ const places: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'an environment that another token is for shows that the key reaches the space',
+    name: 'the environment that another token reads shows that the key reaches the space',
     token: 'hollow',
     by: 'stdin',
     witnesses: ['everywhere'],
@@ -102,7 +102,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'a 404 of a space does not say that the token is good',
+    name: "a 404 of the space doesn't show that the token works",
     token: 'storefront',
     ask: '--kind delivery-key --space nowhere',
     ...NO,
@@ -111,7 +111,7 @@ const places: Situation[] = [
     never: SAYS_GOOD,
   },
   {
-    name: 'a 404 of a space for a token that nobody knows',
+    name: 'the space is refused for an unknown token',
     token: 'revoked',
     manners: { spaceFirst: true },
     ask: '--kind delivery-key --space nowhere',
@@ -121,7 +121,7 @@ const places: Situation[] = [
     never: SAYS_GOOD,
   },
   {
-    name: 'a 404 of a space for a token that its own space refuses',
+    name: 'the space is refused for a token that its own space refuses',
     token: 'revoked',
     witnesses: ['storefront'],
     manners: { spaceFirst: true },
@@ -132,7 +132,7 @@ const places: Situation[] = [
     never: SAYS_GOOD,
   },
   {
-    name: 'Management shows the space, which proves only that it exists',
+    name: 'Management lists the space, which shows only that it exists',
     token: 'olderOwner',
     witnesses: ['owner'],
     ask: '--service home --space blog',
@@ -148,7 +148,7 @@ const places: Situation[] = [
     },
   },
   {
-    name: 'an account that sees another space only, alone',
+    name: 'the only account sees another space only',
     token: 'olderOwner',
     ask: '--kind personal-access-token --space blog',
     ...NO,
@@ -157,7 +157,7 @@ const places: Situation[] = [
     never: /key of the space|token of the space/i,
   },
   {
-    name: 'a delivery key of another space, with a Management token at hand: one cause is left',
+    name: 'a Delivery key of another space has one cause left because of a Management token',
     token: 'blogger',
     witnesses: ['owner', 'storefront'],
     ask: '--service home --space shop',
@@ -168,7 +168,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'a preview key of another space, with a Management token at hand',
+    name: 'a Preview key of another space has one cause left because of a Management token',
     token: 'blogPreviewer',
     witnesses: ['owner'],
     ask: '--service home --space shop',
@@ -178,7 +178,7 @@ const places: Situation[] = [
     says: /blog/,
   },
   {
-    name: 'a delivery key pasted as a preview key of another space is known by its name',
+    name: 'a Delivery key saved as a Preview key of another space is recognized by its name',
     token: 'storefront',
     by: 'stdin',
     witnesses: ['storefront', 'blogger'],
@@ -190,7 +190,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the same where Preview looks for the space first',
+    name: 'a Delivery key saved as a Preview key is recognized though Preview checks the space first',
     token: 'storefront',
     by: 'stdin',
     witnesses: ['storefront', 'blogger'],
@@ -203,7 +203,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'a path that goes up and into another space is about the space that it comes to',
+    name: 'the path leads into another space by dot segments',
     token: 'storefront',
     by: 'stdin',
     witnesses: ['owner', 'blogger'],
@@ -215,7 +215,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'where readers of a path may differ about its environment, no read of the default one counts for it',
+    name: 'the path can be read in two ways, so no read of the default environment counts',
     token: 'storefront',
     by: 'stdin',
     witnesses: ['owner'],
@@ -228,7 +228,7 @@ const places: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'a token that works on a path whose readers may differ is not said to read the default environment',
+    name: "the token works on an ambiguous path, which doesn't show a read of the default environment",
     token: 'staging',
     by: 'stdin',
     witnesses: ['owner'],
@@ -242,6 +242,6 @@ const places: Situation[] = [
   },
 ]
 
-describe('a place that is not found', () => {
-  it.concurrent.each(places)('$name', prove)
+describe("diagnose a place that isn't found", () => {
+  it.concurrent.each(places)('returns $verdict when $name', prove)
 })

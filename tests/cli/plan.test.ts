@@ -20,8 +20,8 @@ const questions: [string, TokenName[], string[]][] = [
   ['a personal token', ['owner', 'reader'], ['--api', 'delivery', '--space', 'shop']],
 ]
 
-describe.concurrent('the plan of', () => {
-  it.each(questions)('%s holds everything that is then sent', async (_, names, words) => {
+describe.concurrent('diagnose --dry-run', () => {
+  it.each(questions)('lists every request that diagnose then sends for %s', async (_, names, words) => {
     const own = await startPlatform(HOME)
     const asked = {
       files: { 'desk.json': JSON.stringify(manifestOf(names, [service(own)])) },
@@ -41,7 +41,7 @@ describe.concurrent('the plan of', () => {
   })
 })
 
-describe.concurrent('a row that carries a token of its own', () => {
+describe.concurrent('send with another token in a header or the path', () => {
   const sendWith = async (homeOfShort: 'home' | 'abroad', ...more: string[]) => {
     const [own, abroad] = await Promise.all([startPlatform(HOME), startPlatform(HOME, {}, 'abroad')])
     const manifest = manifestOf(['storefront', 'short'], [service(own), { ...service(abroad), name: 'abroad' }])
@@ -61,12 +61,12 @@ describe.concurrent('a row that carries a token of its own', () => {
   const parameter = ['--path', `/spaces/shop/entries?limit=1&key=${TOKENS.short}`]
 
   // That nothing shows it is held for every run; as an argument it may be refused at once.
-  it.each([[row], [parameter]])('is masked wherever it is shown: %#', async (more) => {
+  it.each([[row], [parameter]])('masks that token in all output: %#', async (more) => {
     const { ran } = await sendWith('home', ...more)
     expect([0, 1, 64]).toContain(ran.code)
   })
 
-  it.each([[row], [parameter]])('does not leave its own service without a yes: %#', async (more) => {
+  it.each([[row], [parameter]])('sends that token to another service only with consent: %#', async (more) => {
     const { ran, arrived } = await sendWith('abroad', ...more)
     expect([ran.code, arrived]).toEqual([64, false])
   })

@@ -16,8 +16,8 @@ const without = (ran: Ran): Ran => ({
 })
 
 /** Most rows of these tests are asked in this process: so it must not matter. */
-describe.concurrent('the built program, in a process of its own, says what its entry says here', () => {
-  it('of a pasted text', async () => {
+describe.concurrent('the built program as a process', () => {
+  it('prints the same as its entry point for a pasted text', async () => {
     const given = { stdin: record('AccessTokenInvalid', 'The access token you sent could not be found or is invalid.') }
     const ask = ['explain', '--json']
     expect(await tokenDesk(ask, given)).toEqual(await tokenDeskHere(ask, given))
@@ -26,7 +26,7 @@ describe.concurrent('the built program, in a process of its own, says what its e
   it.each([
     ['in words', []],
     ['as a document', ['--json']],
-  ])('of a token, %s', async (_, more) => {
+  ])('prints the same as its entry point for a token, %s', async (_, more) => {
     const own = await startPlatform(HOME)
     const address = ['--base-url', `delivery=${own.at.delivery.origin}`]
     const ask = ['diagnose', '--token-stdin', '--kind', 'delivery-key', '--space', 'shop', ...address, ...more]
@@ -37,7 +37,7 @@ describe.concurrent('the built program, in a process of its own, says what its e
     expect(without(process)).toEqual(without(here))
   })
 
-  it('of a mistake in what was typed', async () => {
+  it('prints the same as its entry point for a usage error', async () => {
     const ask = ['diagnos']
     expect(await tokenDesk(ask)).toEqual(await tokenDeskHere(ask))
   })

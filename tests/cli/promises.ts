@@ -4,7 +4,7 @@ import type { Arrival, Listening } from './servers/listen.ts'
 import { CAUSES, EXIT_CODES } from './verdicts.ts'
 
 /**
- * What must hold whatever was asked: one document with the documented fields, causes in their order, the exit code of
+ * What holds for every diagnosis: one document with the documented fields, causes in their order, the exit code of
  * the verdict, no secret anywhere, each token at its own service only, nothing sent twice.
  */
 
@@ -60,7 +60,7 @@ export const documentOf = (ran: Ran): unknown => {
   return JSON.parse(ran.stdout)
 }
 
-/** Certain means that the evidence leaves no other: but a second fault that was seen, too, which is said as one. */
+/** Certain means that the evidence leaves no other: except for a second fault that was seen and is reported as such. */
 export const holdsOneCertainty = (causes: readonly Cause[]): void => {
   const certain = causes.filter(({ certainty }) => certainty === 'certain')
   expect(certain.length, 'causes that are certain').toBeLessThanOrEqual(1)
@@ -71,7 +71,7 @@ export const holdsOneCertainty = (causes: readonly Cause[]): void => {
   }
 }
 
-/** Two faults are said as two: the first is the judgement, the other stands beside it. */
+/** Two faults are reported as two: the verdict is about the first, and the other is listed next to it. */
 export const namesBoth = ({ causes }: Judged, second: readonly string[]): void => {
   const told = causes.map(({ id, certainty, detail }) => `${id} ${certainty}${detail['also'] === true ? ' also' : ''}`)
   const beside = causes.slice(1).filter(({ id }) => second.includes(id))
@@ -79,7 +79,7 @@ export const namesBoth = ({ causes }: Judged, second: readonly string[]): void =
   expect(isNamed, `${second.join(' or ')} as a second fault in: ${told.join(', ')}`).toBe(true)
 }
 
-/** Everything that a person is told, but the causes that are ruled out. */
+/** Everything that a person reads, except the excluded causes. */
 export const wordsOf = ({ sentence, causes, evidence }: Judged): string =>
   [
     sentence,

@@ -45,7 +45,7 @@ const LINES: readonly (readonly string[])[] = [
   [],
 ]
 
-describe.each(LINES.map((line) => [line.join(' '), line] as const))('%s', (_, line) => {
+describe.each(LINES.map((line) => [line.join('the command line "%s"'), line] as const))('%s', (_, line) => {
   it('prints no token that was typed as its argument', async () => {
     for (const token of TOKENS)
       for (const place of PLACES) {
@@ -59,7 +59,7 @@ describe.each(LINES.map((line) => [line.join(' '), line] as const))('%s', (_, li
   })
 })
 
-it('prints no token that was typed as the name of a header', async () => {
+it('send prints no token that was typed as the name of a header', async () => {
   for (const token of TOKENS) {
     const { run } = createLine()
     const args = ['send', ...KEY, '--path', '/spaces/abc', '--dry-run', '--header']

@@ -35,36 +35,42 @@ const TYPO = { verdict: 'rejected', first: 'token-malformed', certainty: 'certai
 
 const rows: Situation[] = [
   {
-    name: 'a typo of a token of the manifest',
+    name: 'a typo in a token of the manifest',
     token: { text: mistyped },
     witnesses: ['storefront'],
     ask: '--service home --space shop',
     ...TYPO,
   },
   {
-    name: 'a typo of a key that Management lists',
+    name: 'a typo in a key that Management lists',
     token: { text: mistyped },
     witnesses: ['owner'],
     ask: '--service home --space shop',
     ...TYPO,
   },
   {
-    name: 'AccessTokenInvalid under 200',
+    name: 'AccessTokenInvalid with the status 200',
     token: 'revoked',
     fronts: dressedAs(200, { 'content-type': 'application/json' }, unchanged),
     ask,
     ...UNKNOWN,
   },
-  { name: 'AccessTokenInvalid under 404', token: 'revoked', fronts: dressedAs(404, {}, unchanged), ask, ...UNKNOWN },
   {
-    name: 'AccessTokenInvalid that calls itself a page',
+    name: 'AccessTokenInvalid with the status 404',
+    token: 'revoked',
+    fronts: dressedAs(404, {}, unchanged),
+    ask,
+    ...UNKNOWN,
+  },
+  {
+    name: 'AccessTokenInvalid with the content type of a page',
     token: 'revoked',
     fronts: dressedAs(401, { 'content-type': 'text/html' }, unchanged),
     ask,
     ...UNKNOWN,
   },
   {
-    name: 'AccessTokenInvalid, compressed',
+    name: 'a compressed AccessTokenInvalid',
     token: 'revoked',
     fronts: dressedAs(401, { 'content-type': 'application/json', 'content-encoding': 'gzip' }, (body) =>
       gzipSync(body),
@@ -94,7 +100,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'a preview key where only Delivery is known',
+    name: 'a Preview key if only Delivery has an address',
     token: 'previewer',
     apis: ['delivery'],
     ask: '--kind preview-key --space shop',
@@ -103,7 +109,7 @@ const rows: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'a revoked token twice in the manifest',
+    name: 'a revoked token that the manifest has twice',
     token: 'revoked',
     by: 'stdin',
     witnesses: ['revoked'],
@@ -112,7 +118,7 @@ const rows: Situation[] = [
     causes: { 'token-malformed': ['possible', 'ruled-out', 'absent'] },
   },
   {
-    name: 'another space’s revoked token, in the query, with a Management token',
+    name: 'a revoked token of another space in the query, with a Management token as reference',
     token: 'revoked',
     by: 'stdin',
     witnesses: ['owner', 'storefront'],
@@ -120,35 +126,35 @@ const rows: Situation[] = [
     ...UNKNOWN,
   },
   {
-    name: 'a preview key on Delivery',
+    name: 'a Preview key on Delivery',
     token: 'previewer',
     ask: '--kind delivery-key --space shop',
     ...OTHER_API,
     also: acceptedBy('preview'),
   },
   {
-    name: 'a preview key, known to be one, on Delivery',
+    name: 'a Preview key with its kind given, on Delivery',
     token: 'previewer',
     ask: '--kind preview-key --api delivery --space shop',
     ...OTHER_API,
     also: acceptedBy('preview'),
   },
   {
-    name: 'a delivery key on Preview',
+    name: 'a Delivery key on Preview',
     token: 'storefront',
     ask: '--kind preview-key --space shop',
     ...OTHER_API,
     also: acceptedBy('delivery'),
   },
   {
-    name: 'a delivery key on Management',
+    name: 'a Delivery key on Management',
     token: 'storefront',
     ask: '--api management --space shop',
     ...OTHER_API,
     also: acceptedBy('delivery'),
   },
   {
-    name: 'a delivery key on Management, which answers 401',
+    name: 'a Delivery key on Management, which responds with 401',
     token: 'storefront',
     manners: { invalidOnManagement: 401 },
     ask: '--kind delivery-key --api management --space shop',
@@ -156,7 +162,7 @@ const rows: Situation[] = [
     also: acceptedBy('delivery'),
   },
   {
-    name: 'a preview key on Management',
+    name: 'a Preview key on Management',
     token: 'previewer',
     ask: '--kind personal-access-token --space shop',
     ...OTHER_API,
@@ -170,14 +176,14 @@ const rows: Situation[] = [
     also: acceptedBy('management'),
   },
   {
-    name: 'a personal access token taken for a delivery key',
+    name: 'a personal access token saved as a Delivery key',
     token: 'owner',
     ask: '--kind delivery-key --space shop',
     ...OTHER_API,
     also: acceptedBy('management'),
   },
   {
-    name: 'a personal access token on Preview, in the query',
+    name: 'a personal access token in the query on Preview',
     token: 'owner',
     ask: '--api preview --space shop --placement query',
     ...OTHER_API,
@@ -191,7 +197,7 @@ const rows: Situation[] = [
     also: acceptedBy('management'),
   },
   {
-    name: 'a personal access token on Delivery, Management is not known',
+    name: 'a personal access token on Delivery if Management has no address',
     token: 'owner',
     apis: ['delivery'],
     ask: '--kind delivery-key --space shop',
@@ -201,14 +207,14 @@ const rows: Situation[] = [
     lint: ['looks-like-other-kind'],
   },
   {
-    name: 'a preview key of an environment that is not this one, on Delivery',
+    name: 'a Preview key of another environment on Delivery',
     token: 'previewer',
     ask: '--kind delivery-key --space shop --environment staging',
     ...OTHER_API,
     also: acceptedBy('preview'),
   },
   {
-    name: 'a preview key of the manifest on Delivery',
+    name: 'a Preview key of the manifest on Delivery',
     token: 'previewer',
     witnesses: ['storefront'],
     ask: '--service home --api delivery --space shop',
@@ -217,7 +223,7 @@ const rows: Situation[] = [
   },
 
   {
-    name: 'an unknown token, all that is known is Delivery',
+    name: 'an unknown token if only Delivery has an address',
     token: 'revoked',
     apis: ['delivery'],
     ask: '--kind delivery-key --space shop',
@@ -225,7 +231,7 @@ const rows: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'an unknown token that no API takes',
+    name: 'an unknown token that every API refuses',
     token: 'revoked',
     ask: '--kind delivery-key --space shop',
     ...UNKNOWN,
@@ -244,27 +250,27 @@ const rows: Situation[] = [
     ...UNKNOWN,
   },
   {
-    name: 'AccessTokenInvalid under 403',
+    name: 'AccessTokenInvalid with the status 403',
     token: 'revoked',
     manners: { invalidStatus: 403 },
     ask: '--kind delivery-key --space shop',
     ...UNKNOWN,
   },
   {
-    name: 'AccessTokenInvalid under 503',
+    name: 'AccessTokenInvalid with the status 503',
     token: 'revoked',
     manners: { invalidStatus: 503, invalidOnManagement: 503 },
     ask: '--kind delivery-key --space shop',
     ...UNKNOWN,
   },
   {
-    name: 'AccessTokenInvalid without headers of the platform',
+    name: 'AccessTokenInvalid without platform headers',
     token: 'revoked',
     manners: { headers: false },
     ask: '--kind delivery-key --space shop',
     ...UNKNOWN,
   },
-  { name: 'an unknown preview key', token: 'revoked', ask: '--kind preview-key --space shop', ...UNKNOWN },
+  { name: 'an unknown Preview key', token: 'revoked', ask: '--kind preview-key --space shop', ...UNKNOWN },
   {
     name: 'an unknown Management token',
     token: { text: `CFPAT-${TOKENS.revoked}` },
@@ -273,21 +279,21 @@ const rows: Situation[] = [
     ...UNKNOWN,
   },
   {
-    name: 'a Management token reads the list of keys, and it is not there',
+    name: 'a key that is missing in the list that a Management token reads',
     token: 'revoked',
     witnesses: ['owner'],
     ask: '--service home --space shop',
     ...UNKNOWN,
   },
   {
-    name: 'a witness works where the token does not',
+    name: 'a token that is refused while a reference token is accepted',
     token: 'revoked',
     witnesses: ['storefront'],
     ask: '--service home --space shop',
     ...UNKNOWN,
   },
   {
-    name: 'it is known elsewhere, but nobody said yes',
+    name: 'a token of another service without consent to compare with it',
     token: 'abroad',
     other: 'not allowed',
     ask: '--kind delivery-key --space shop',
@@ -297,7 +303,7 @@ const rows: Situation[] = [
     also: silentAbroad,
   },
   {
-    name: 'it is known elsewhere',
+    name: 'a token of another service',
     token: 'abroad',
     other: 'allowed',
     ask: '--kind delivery-key --space shop',
@@ -307,7 +313,7 @@ const rows: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'it is known elsewhere, under another space',
+    name: 'a token of another service and another space',
     token: 'abroad',
     other: 'allowed',
     ask: '--kind delivery-key --space blog',
@@ -317,7 +323,7 @@ const rows: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'it is unknown elsewhere, too',
+    name: 'a token that is unknown to the other service, too',
     token: 'revoked',
     other: 'allowed',
     ask: '--kind delivery-key --space shop',
@@ -328,7 +334,7 @@ const rows: Situation[] = [
   },
 
   {
-    name: 'a proxy drops the header',
+    name: 'a header that a proxy drops',
     token: 'storefront',
     fronts: { delivery: dropsAuthorization },
     ask: '--kind delivery-key --space shop',
@@ -337,7 +343,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a proxy drops the header and does not tell of itself',
+    name: 'a header that a silent proxy drops',
     token: 'storefront',
     apis: ['delivery'],
     fronts: { delivery: { headers: ({ authorization: _, ...rest }) => rest } },
@@ -347,7 +353,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a proxy drops the header, and the key is not for this environment',
+    name: 'a header that a proxy drops, with a key of another environment',
     token: 'storefront',
     fronts: { delivery: dropsAuthorization },
     ask: '--kind delivery-key --space shop --environment staging',
@@ -355,7 +361,7 @@ const rows: Situation[] = [
     first: 'header-not-delivered',
   },
   {
-    name: 'a proxy of one’s own puts a header in the place',
+    name: 'a header that a proxy replaces with its own',
     token: 'storefront',
     fronts: { delivery: { headers: (given) => ({ ...given, authorization: 'Basic Z2F0ZTp3YXk=' }) } },
     ask: '--kind delivery-key --space shop',
@@ -364,7 +370,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a proxy drops access_token',
+    name: 'an access_token parameter that a proxy drops',
     token: 'storefront',
     fronts: { delivery: dropsAccessToken },
     ask: '--kind delivery-key --space shop --placement query',
@@ -373,7 +379,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a proxy drops the whole query',
+    name: 'a query that a proxy drops',
     token: 'storefront',
     apis: ['delivery'],
     fronts: { delivery: dropsWholeQuery },
@@ -383,7 +389,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a proxy drops the query, and nobody minds as the header is used',
+    name: 'a query that a proxy drops, which does no harm to a token in the header',
     token: 'storefront',
     fronts: { delivery: dropsWholeQuery },
     ask: '--kind delivery-key --space shop',
@@ -391,7 +397,7 @@ const rows: Situation[] = [
     first: 'works',
   },
   {
-    name: 'a proxy drops the header, and the token is unknown',
+    name: 'a header that a proxy drops, with an unknown token',
     token: 'revoked',
     fronts: { delivery: dropsAuthorization },
     ask: '--kind delivery-key --space shop',
@@ -400,7 +406,7 @@ const rows: Situation[] = [
     causes: { 'header-not-delivered': NOT_CERTAIN },
   },
   {
-    name: 'a proxy drops both, and nothing else is known',
+    name: 'a header and a query that a proxy drops, without a reference token',
     token: 'storefront',
     apis: ['delivery'],
     fronts: { delivery: dropsBoth },
@@ -410,7 +416,7 @@ const rows: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'a proxy drops both, and a Management token knows the key',
+    name: 'a header and a query that a proxy drops, with a key that Management lists',
     token: 'storefront',
     fronts: { delivery: dropsBoth },
     witnesses: ['owner'],
@@ -422,7 +428,7 @@ const rows: Situation[] = [
     causes: { 'token-unknown-or-revoked': ['ruled-out', 'absent'] },
   },
   {
-    name: 'the gateway sends Delivery’s requests to Preview',
+    name: 'a Delivery request that a gateway sends to Preview',
     token: 'storefront',
     fronts: {
       delivery: {
@@ -437,6 +443,6 @@ const rows: Situation[] = [
   },
 ]
 
-describe('a token that is rejected', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose a token that is refused', () => {
+  it.concurrent.each(rows)('returns $verdict for $name', prove)
 })

@@ -20,7 +20,7 @@ const manners = {
 
 const rows: Situation[] = [
   {
-    name: 'the id of an entry is lower-cased: its collection lists it',
+    name: 'the ID of an entry is lower-cased and its collection lists the entry',
     token: 'storefront',
     witnesses: ['previewer'],
     installation: (home) => ({
@@ -35,7 +35,7 @@ const rows: Situation[] = [
     causes: { 'resource-missing': ['ruled-out', 'absent'], 'resource-unpublished': ['ruled-out', 'absent'] },
   },
   {
-    name: 'the id of an entry is lower-cased, and the collection cannot be asked: that it is missing is not certain',
+    name: "the ID of an entry is lower-cased and the collection can't be read",
     token: 'storefront',
     witnesses: ['previewer'],
     installation: (home) => ({
@@ -50,7 +50,7 @@ const rows: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'the path gets a prefix, which a key of another space meets too',
+    name: 'the path gets a prefix, which a key of another space reports too',
     token: 'storefront',
     witnesses: ['everywhere', 'blogger'],
     fronts: { delivery: prefixes },
@@ -60,6 +60,6 @@ const rows: Situation[] = [
   },
 ]
 
-describe('a path that is changed on the way', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose a path that is changed on the way', () => {
+  it.concurrent.each(rows)('returns $verdict when $name', prove)
 })

@@ -32,7 +32,7 @@ const ran = async (args: readonly string[], asked: Asked = {}) => {
 }
 
 describe.concurrent('run', () => {
-  it('gives a program the variables of the manifest, and says which on standard error', async () => {
+  it("passes the manifest's variables to a program and names them on standard error", async () => {
     const { code, stdout, stderr, dump } = await ran([...RUN, ...node(DUMP, 'one two', '"$HOME"', '--help')], {
       files: manifest({ set: { CONTENTFUL_SPACE_ID: 'shop' } }),
       env: variables('storefront'),
@@ -46,7 +46,7 @@ describe.concurrent('run', () => {
     expect(stderr).not.toContain(T)
   })
 
-  it('keeps its own variables to itself', async () => {
+  it("doesn't pass its own variables to the program", async () => {
     const { dump } = await ran([...RUN, ...node(DUMP)], {
       files: manifest(),
       env: { ...variables('storefront'), TOKEN_DESK_TOKEN: TOKENS.owner, TOKEN_DESK_LAUNCHED: '1' },
@@ -67,13 +67,13 @@ describe.concurrent('run', () => {
     ['with nothing behind the dashes', [...RUN, '--']],
     ['without the dashes', [...RUN, 'node']],
     ['with an option that there is not', [...RUN, '--frobnicate', '--', 'node']],
-  ])('%s is a mistake in the command', async (_, args) => {
+  ])('rejects %s with a usage error', async (_, args) => {
     const { code, stderr } = await ran(args, { files: manifest(), env: variables('storefront') })
     expect(code).toBe(64)
     expect(stderr).toContain('--')
   })
 
-  it('starts nothing where a token is missing, and says how to keep it', async () => {
+  it('starts nothing if a token is missing, and describes how to save it', async () => {
     const { code, stderr, dump } = await ran([...RUN, ...node(DUMP)], { files: manifest() })
     expect([code, dump]).toEqual([2, null])
     expect(stderr).toContain('SECRET_OF_STOREFRONT')
@@ -137,8 +137,8 @@ describe.concurrent('run', () => {
   })
 })
 
-describe.concurrent('the end of a program', () => {
-  it.each([0, 1, 3, 127, 255])('with %i is the end of run', async (wanted) => {
+describe.concurrent('the exit code of run', () => {
+  it.each([0, 1, 3, 127, 255])('is %i if the program exits with that code', async (wanted) => {
     const { code } = await ran([...RUN, ...node(`process.exit(${wanted})`)], {
       files: manifest(),
       env: variables('storefront'),
@@ -152,7 +152,7 @@ describe.concurrent('the end of a program', () => {
     ['SIGHUP', 129],
     ['SIGQUIT', 131],
     ['SIGUSR2', 140],
-  ] as const)('by %s, handed on, is told as a shell tells it', async (signal, wanted) => {
+  ] as const)("follows the shell's rule if %s ends the program: %i", async (signal, wanted) => {
     const { code } = await ran([...RUN, ...node(`console.log('ready'); setInterval(() => undefined, 1000)`)], {
       files: manifest(),
       env: variables('storefront'),
@@ -161,7 +161,7 @@ describe.concurrent('the end of a program', () => {
     expect(code).toBe(wanted)
   })
 
-  it('is its own, however often it is asked to end', async () => {
+  it("is the program's own after several SIGINT signals", async () => {
     const script = `let asked = 0
 process.on('SIGINT', () => { asked += 1; console.log('asked'); if (asked === 3) process.exit(7) })
 console.log('ready'); setInterval(() => undefined, 1000)`
@@ -173,7 +173,7 @@ console.log('ready'); setInterval(() => undefined, 1000)`
     expect(code).toBe(7)
   })
 
-  it('does not wait for what it left running', async () => {
+  it("doesn't wait for a process that the program left running", async () => {
     // Longer than a test may take: waiting for it would be seen.
     const script = `const left = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 600000)'], { stdio: 'inherit', detached: true })
 left.unref(); console.log(left.pid)`
@@ -182,7 +182,7 @@ left.unref(); console.log(left.pid)`
     process.kill(Number(stdout))
   })
 
-  it('before it began: no such program, and one that cannot be run', async () => {
+  it("is 127 for a missing program and 126 for one that can't be started", async () => {
     const env = variables('storefront')
     expect((await ran([...RUN, '--', 'no-such-program-here'], { files: manifest(), env })).code).toBe(127)
     expect((await ran([...RUN, '--', ''], { files: manifest(), env })).code).toBe(127)
@@ -193,19 +193,19 @@ left.unref(); console.log(left.pid)`
   })
 })
 
-describe.concurrent('the output of a program', () => {
+describe.concurrent("the program's output", () => {
   const SAY = `const t = process.env.SECRET_OF_STOREFRONT; const b = Buffer.from(t)
 process.stdout.write(t + ' ' + b.toString('base64') + ' ' + b.toString('hex') + ' ' + encodeURIComponent(JSON.stringify(t)) + '\\n')
 process.stderr.write('error: ' + t + '\\n')`
 
-  it('is masked, in every spelling', async () => {
+  it('is masked in every spelling of the token', async () => {
     const { stdout, stderr } = await ran([...RUN, ...node(SAY)], { files: manifest(), env: variables('storefront') })
     expect(stdout).toMatch(/^•+ •+=* •+ %22•+%22\n$/)
     expect(stderr).toMatch(/error: •+\n/)
     for (const said of [stdout, stderr]) expect(said).not.toContain(T)
   })
 
-  it('is masked where it comes in pieces, with time between them', async () => {
+  it('is masked if the token arrives in pieces over time', async () => {
     const script = `const t = process.env.SECRET_OF_STOREFRONT
 const say = (at) => { if (at > t.length) return; process.stdout.write(t.slice(at, at + 11)); setTimeout(say, 130, at + 11) }
 say(0)`
@@ -213,7 +213,7 @@ say(0)`
     expect(stdout).toMatch(/^•+$/)
   })
 
-  it('is handed on as it is where that is asked for', async () => {
+  it('is passed on unmasked if the user requests it', async () => {
     const { stdout } = await ran([...RUN, '--no-mask', ...node(SAY)], {
       files: manifest(),
       env: variables('storefront'),
@@ -221,7 +221,7 @@ say(0)`
     expect(stdout).toContain(T)
   })
 
-  it('is otherwise byte by byte what the program wrote', async () => {
+  it('is otherwise passed on byte by byte', async () => {
     const script = `process.stdout.write(Buffer.from(Array.from({ length: 300000 }, (_, at) => (at * at + at) % 256)))`
     const home = await makeHome()
     const chunks: Buffer[] = []
@@ -236,7 +236,7 @@ say(0)`
     expect(Buffer.concat(chunks).equals(wanted)).toBe(true)
   })
 
-  it('has said a question without a line’s end before it is answered', async () => {
+  it('shows a prompt without a line break before the user responds', async () => {
     const script = `process.stdout.write('Name: '); process.stdin.once('data', (name) => { console.log('Hello ' + name); process.exit() })`
     const home = await makeHome()
     await writeFile(join(home, 'desk.json'), manifest()['desk.json'] ?? '')
@@ -249,7 +249,7 @@ say(0)`
     expect(stdout).toBe('Name: Hello Ada\n')
   })
 
-  it('ends the program where nobody reads it any more', async () => {
+  it('ends the program if its reader closes the pipe', async () => {
     const script = `const go = (error) => error ? process.exit(9) : process.stdout.write('y\\n'.repeat(5000), go); process.stdout.on('error', () => process.exit(9)); go()`
     const { code } = await ran([...RUN, ...node(script)], {
       files: manifest(),
@@ -263,7 +263,7 @@ say(0)`
 describe.concurrent('run --check', () => {
   const CHECK = [...RUN, '--check']
 
-  it('starts the program where every token works', async () => {
+  it('starts the program if every token works', async () => {
     const { code, dump, stderr } = await ran([...CHECK, ...node(DUMP)], {
       files: manifest(),
       env: variables('storefront'),
@@ -275,7 +275,7 @@ describe.concurrent('run --check', () => {
   it.each([
     ['refused', TOKENS.revoked, 'rejected'],
     ['missing', '', 'token-missing'],
-  ])('starts nothing with a token that is %s, and says why', async (_, secret, word) => {
+  ])('starts nothing with a token that is %s, and prints why', async (_, secret, word) => {
     const { code, dump, stderr, stdout } = await ran([...CHECK, ...node(DUMP)], {
       files: manifest(),
       env: { SECRET_OF_STOREFRONT: secret },
@@ -284,7 +284,7 @@ describe.concurrent('run --check', () => {
     expect(stderr).toContain(word)
   })
 
-  it('starts nothing with a token that has no access, unless it is not of the environment that is asked for', async () => {
+  it('starts nothing with a token without access, unless --environment excludes that environment', async () => {
     const whole = manifestOf(['storefront'], [service(platform())])
     const files = manifest({ tokens: whole.tokens.map((token) => ({ ...token, environments: ['master', 'staging'] })) })
     const env = variables('storefront')
@@ -294,7 +294,7 @@ describe.concurrent('run --check', () => {
     expect((await ran([...CHECK, '--environment', 'master', ...node(DUMP)], { files, env })).code).toBe(0)
   })
 
-  it('starts with a warning where nothing was learned, and not where that is to be strict', async () => {
+  it('starts with a warning if no token could be checked, and nothing with --strict', async () => {
     const services = [{ name: 'home', baseUrls: { delivery: 'http://127.0.0.1:1' } }]
     const asked = { files: manifest({ services }), env: variables('storefront') }
     const warned = await ran([...CHECK, ...node(DUMP)], asked)

@@ -13,7 +13,7 @@ const T = TOKENS.storefront
 const { platform } = platformOfTheFile()
 
 describe.concurrent('a secret', () => {
-  it('never stands among the arguments of a process', async () => {
+  it('never appears in the arguments of a process', async () => {
     // Of this test alone: others, at the same time, see that a token among the arguments is refused.
     const own = `fake-delivery-key-${randomUUID()}`
     const server = await serve('hanging', () => ({ status: 0, ends: 'hang' }))
@@ -34,7 +34,7 @@ describe.concurrent('a secret', () => {
     holdsNoSecret(seen.join('\n'), [own], 'the list of processes')
   })
 
-  it('that a platform sends back is not printed', async () => {
+  it("isn't printed if a response contains it", async () => {
     const front = await startFront('mirror', platform().at.delivery, {
       instead: ({ authorization }) => ({
         status: 404,
@@ -55,7 +55,7 @@ describe.concurrent('a secret', () => {
     await front.close()
   })
 
-  it('does not follow a redirect to another origin', async () => {
+  it("isn't sent to another origin by a redirect", async () => {
     const elsewhere = await serve('elsewhere', () => ({
       status: 200,
       body: '{"sys":{"type":"Array"},"items":[],"total":0}',
@@ -75,8 +75,8 @@ describe.concurrent('a secret', () => {
   })
 })
 
-describe.concurrent('addresses', () => {
-  it('may lie below a path, all APIs on one host', async () => {
+describe.concurrent('base URLs', () => {
+  it('may contain a path, with all APIs on one host', async () => {
     const gateway = await serve('gateway', () => ({ status: 404 }))
     await gateway.close()
     const own = await startPlatform(HOME)
@@ -87,11 +87,11 @@ describe.concurrent('addresses', () => {
     )
     await Promise.all([one.close(), own.close()])
     expect(judgedOf(ran).verdict).toBe('accepted')
-    // The request itself, and one control of the address that nobody knows: both below the path.
+    // The request itself, and one control for the unknown address: both below the path.
     expect(one.log.map(({ path }) => path.split('?')[0])).toEqual(Array(2).fill('/gate/cda/spaces/shop/entries'))
   })
 
-  it('may be the same for two APIs: nothing is asked twice', async () => {
+  it('may be the same for two APIs, and no request is repeated', async () => {
     const own = await startPlatform(HOME)
     const same = own.at.delivery.origin
     const ran = await run([...KEY, '--base-url', `delivery=${same}`, '--base-url', `preview=${same}`, '--json'], {
@@ -103,7 +103,7 @@ describe.concurrent('addresses', () => {
     askedCarefully(Object.values(own.at), 6)
   })
 
-  it('of Images need no token, and get none', async () => {
+  it('of Images receive no token', async () => {
     const ran = await run(
       [
         'diagnose',
@@ -124,7 +124,7 @@ describe.concurrent('addresses', () => {
     arrivedOnlyAt([platform().at.images], T, [])
   })
 
-  it('of other services stay unasked in a manifest, too, without a yes', async () => {
+  it('of other services in a manifest receive no request without consent', async () => {
     const own = await startPlatform(HOME)
     const abroad = await startPlatform(ABROAD, {}, 'abroad')
     const manifest = manifestOf(['revoked'], [service(own), { ...service(abroad), name: 'abroad' }])

@@ -10,7 +10,7 @@ const { bases } = platformOfTheFile()
 describe.concurrent('send', () => {
   const SEND = ['send', '--token-stdin', '--kind', 'delivery-key', '--space', 'shop']
 
-  it('prints what comes back', async () => {
+  it("prints the response's body", async () => {
     const own = await startPlatform(HOME)
     const base = ['--base-url', `delivery=${own.at.delivery.origin}`]
     const plain = await run([...SEND, ...base], { stdin: T })
@@ -25,7 +25,7 @@ describe.concurrent('send', () => {
     ])
   })
 
-  it('ends with 1 where the platform refuses', async () => {
+  it('exits with 1 if the platform refuses the token', async () => {
     const refused = await run([...SEND, ...bases()], { stdin: TOKENS.revoked })
     expect([refused.code, refused.stdout]).toEqual([1, expect.stringContaining('AccessTokenInvalid')])
     const hidden = await run([...SEND, '--environment', 'staging', ...bases(), '--json'], { stdin: T })
@@ -33,12 +33,12 @@ describe.concurrent('send', () => {
     documentOf(hidden)
   })
 
-  it('ends with 2 where nobody answers', async () => {
+  it("exits with 2 if the server doesn't respond", async () => {
     const { code } = await run([...SEND, '--base-url', 'delivery=http://127.0.0.1:1'], { stdin: T })
     expect(code).toBe(2)
   })
 
-  it('sends nothing that changes something without a yes', async () => {
+  it('sends no request that changes data without consent', async () => {
     const own = await startPlatform(HOME)
     const args = [
       'send',

@@ -26,7 +26,7 @@ const malformed: Situation[] = (
     ['/spaces/shop/environments/NaN/entries', 'NaN'],
   ] as const
 ).map(([path, value]) => ({
-  name: `an id that nobody filled in: ${path}`,
+  name: `a path with an unfilled ID is requested: ${path}`,
   token: 'storefront',
   ask: `--kind delivery-key --path ${path.replaceAll(' ', '%20')}`,
   ...NO,
@@ -38,7 +38,7 @@ const malformed: Situation[] = (
 
 const shaped: Situation[] = [
   ...(['sys', 'flat', 'text', 'absent'] as const).map((space): Situation => ({
-    name: `a wrong space, in the shape ${space}`,
+    name: `the space is wrong and the record has the form ${space}`,
     token: 'storefront',
     manners: { space },
     ask: '--kind delivery-key --space nowhere',
@@ -48,7 +48,7 @@ const shaped: Situation[] = [
   })),
   ...(['flat', 'text', 'absent', 'empty'] as const).flatMap((environment): Situation[] => [
     {
-      name: `an environment, in the shape ${environment}`,
+      name: `the environment is refused and the record has the form ${environment}`,
       token: 'storefront',
       manners: { environment },
       ask: `${key} --environment staging`,
@@ -58,7 +58,7 @@ const shaped: Situation[] = [
       causes: { 'environment-not-enabled': OPEN, 'environment-missing': OPEN },
     },
     {
-      name: `an environment, in the shape ${environment}, and another key reads it`,
+      name: `another key reads the environment and the record has the form ${environment}`,
       token: 'storefront',
       witnesses: ['staging'],
       manners: { environment },
@@ -69,7 +69,7 @@ const shaped: Situation[] = [
     },
   ]),
   ...(['flat', 'text', 'absent', 'empty'] as const).map((entry): Situation => ({
-    name: `an entry, in the shape ${entry}`,
+    name: `the entry is missing and the record has the form ${entry}`,
     token: 'storefront',
     manners: { entry },
     ask: '--kind delivery-key --path /spaces/shop/entries/nothing',
@@ -82,7 +82,7 @@ const shaped: Situation[] = [
 
 const rest: Situation[] = [
   {
-    name: 'an id that nobody filled in does not excuse a token that is refused',
+    name: 'a token is refused for a path with an unfilled ID',
     token: 'revoked',
     ask: '--kind delivery-key --space undefined',
     verdict: 'rejected',
@@ -90,7 +90,7 @@ const rest: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'the platform calls an id invalid',
+    name: 'the platform calls an ID invalid',
     token: 'storefront',
     apis: ['delivery'],
     manners: { before: ({ path }) => (path.includes('/entries/') ? notFoundWith('Invalid resource id') : null) },
@@ -99,7 +99,7 @@ const rest: Situation[] = [
     first: 'malformed-id',
   },
   {
-    name: 'an entry that Preview itself does not find',
+    name: "Preview itself doesn't find the entry",
     token: 'previewer',
     ask: '--kind preview-key --path /spaces/shop/entries/nothing',
     ...NO,
@@ -108,7 +108,7 @@ const rest: Situation[] = [
     detail: { type: 'Entry', id: 'nothing' },
   },
   {
-    name: 'an environment that the manifest lists is rather not enabled',
+    name: "the manifest lists the environment, so it's probably not enabled",
     token: 'storefront',
     witnesses: [],
     ask: '--service home --space shop --environment staging',
@@ -118,7 +118,7 @@ const rest: Situation[] = [
     causes: { 'environment-missing': NOT_CERTAIN },
   },
   {
-    name: 'an environment that the manifest does not list is rather missing',
+    name: "the manifest doesn't list the environment, so it's probably missing",
     token: 'storefront',
     witnesses: [],
     ask: '--service home --space shop --environment nevermade',
@@ -128,7 +128,7 @@ const rest: Situation[] = [
     causes: { 'environment-not-enabled': NOT_CERTAIN },
   },
   {
-    name: 'what an alias stands for is told',
+    name: 'the alias points to an environment, which is named',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment live',
@@ -138,7 +138,7 @@ const rest: Situation[] = [
     says: /release-7/,
   },
   {
-    name: 'a space that Management does not show either is rather missing',
+    name: "Management doesn't list the space either, so it's probably missing",
     token: 'storefront',
     by: 'stdin',
     witnesses: ['owner'],
@@ -148,7 +148,7 @@ const rest: Situation[] = [
     causes: { 'space-missing': OPEN },
   },
   {
-    name: 'a read of the space itself needs master, and says nothing of the space',
+    name: 'a read of the space itself is refused for a key without the default environment',
     token: 'staging',
     ask: `--kind delivery-key --path /spaces/shop`,
     ...NO,
@@ -156,7 +156,7 @@ const rest: Situation[] = [
     causes: { 'space-missing': ['possible', 'ruled-out', 'absent'] },
   },
   {
-    name: 'the reason of a refused role, as a text',
+    name: 'a role is refused with the reason as a string',
     token: 'weak',
     ask: '--kind personal-access-token --space shop',
     ...NO,
@@ -165,7 +165,7 @@ const rest: Situation[] = [
     says: /You cannot read entries here/,
   },
   {
-    name: 'the reasons of a refused role, as a list',
+    name: 'a role is refused with a list of reasons',
     token: 'weakList',
     ask: '--kind personal-access-token --space shop',
     ...NO,
@@ -174,7 +174,7 @@ const rest: Situation[] = [
     says: [/Entry\.read is not in the role/, /Ask an administrator/],
   },
   {
-    name: 'a grant that is missing',
+    name: "the organization's grant is missing",
     token: 'ungranted',
     ask: '--kind personal-access-token --space shop',
     ...NO,
@@ -182,7 +182,7 @@ const rest: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a query that is invalid proves the token, once a plain one works',
+    name: 'an invalid query is refused and a valid one accepted',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/shop/entries?nonsense=1',
     verdict: 'accepted',
@@ -192,7 +192,7 @@ const rest: Situation[] = [
     atMost: 4,
   },
   {
-    name: 'no token at all',
+    name: 'no token is sent',
     token: { text: '' },
     by: 'variable',
     ask: key,
@@ -202,7 +202,7 @@ const rest: Situation[] = [
     atMost: 0,
   },
   {
-    name: 'the addresses of two APIs are exchanged',
+    name: 'the addresses of two APIs are swapped',
     token: 'storefront',
     fronts: { delivery: { instead: () => null, back: (reply) => reply, headers: (given) => given } },
     manners: {
@@ -223,7 +223,7 @@ const rest: Situation[] = [
     first: ['token-of-other-api', 'wrong-method-or-host'],
   },
   {
-    name: 'a place that answers NotFound to every token accepts none',
+    name: 'an address responds with NotFound to every token',
     token: 'revoked',
     fronts: { preview: { instead: () => notFound() } },
     ask: key,
@@ -233,7 +233,7 @@ const rest: Situation[] = [
     causes: { 'token-of-other-api': NOT_CERTAIN },
   },
   {
-    name: 'a query that is dropped on the way changes nothing where the header is used',
+    name: 'a dropped query does no harm to a token in the header',
     token: 'storefront',
     fronts: { delivery: dropsWholeQuery },
     ask: `${key} --environment master`,
@@ -241,7 +241,7 @@ const rest: Situation[] = [
     first: 'works',
   },
   {
-    name: 'asked to wait a fifth of a second',
+    name: 'the rate limit asks to wait 0.2 seconds',
     token: 'storefront',
     manners: {
       before: (() => {
@@ -260,7 +260,7 @@ const notFoundWith = (message: string) => json(404, record('NotFound', message))
 /** GraphQL says the same in words of its own, under other numbers. */
 const graphql: Situation[] = [
   {
-    name: 'GraphQL takes the key',
+    name: 'GraphQL accepts the key',
     token: 'storefront',
     ask: `--kind delivery-key --path /content/v1/spaces/shop?query=%7B__typename%7D`,
     verdict: 'accepted',
@@ -275,14 +275,14 @@ const graphql: Situation[] = [
     certainty: NOT_CERTAIN,
   },
   {
-    name: 'GraphQL knows no such space for the key',
+    name: "GraphQL doesn't know the space",
     token: 'storefront',
     ask: `--kind delivery-key --path /content/v1/spaces/nowhere?query=%7B__typename%7D`,
     ...NO,
     first: SPACE,
   },
   {
-    name: 'GraphQL knows no such environment for the key',
+    name: "GraphQL doesn't know the environment",
     token: 'storefront',
     ask: `--kind delivery-key --path /content/v1/spaces/shop/environments/staging?query=%7B__typename%7D`,
     ...NO,
@@ -290,21 +290,21 @@ const graphql: Situation[] = [
   },
 ]
 
-describe('ids that nobody filled in', () => {
-  it.concurrent.each(malformed)('$name', prove)
+describe('diagnose a path with an unfilled ID', () => {
+  it.concurrent.each(malformed)('returns $verdict when $name', prove)
 })
-describe('details in every shape', () => {
-  it.concurrent.each(shaped)('$name', prove)
+describe('diagnose an error record in each form of its details', () => {
+  it.concurrent.each(shaped)('returns $verdict when $name', prove)
 })
-describe('what else a path or a record says', () => {
-  it.concurrent.each(rest)('$name', prove)
+describe('diagnose other paths and error records', () => {
+  it.concurrent.each(rest)('returns $verdict when $name', prove)
 
-  it('has a row for each shape', () => {
+  it('rows have unique names', () => {
     expect(new Set([...malformed, ...shaped, ...rest].map(({ name }) => name)).size).toBe(
       malformed.length + shaped.length + rest.length,
     )
   })
 })
-describe('GraphQL', () => {
-  it.concurrent.each(graphql)('$name', prove)
+describe('diagnose with GraphQL', () => {
+  it.concurrent.each(graphql)('returns $verdict when $name', prove)
 })

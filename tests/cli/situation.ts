@@ -16,7 +16,7 @@ import { startFront, type Meddling } from './servers/fronts.ts'
 import type { Listening } from './servers/listen.ts'
 import { startPlatform, type ApiName, type Installation, type Manners, type Platform } from './servers/platform.ts'
 
-/** One row: what stands where, what is asked, and what is expected. */
+/** One row: the servers, the request to diagnose, and the expected result. */
 export type Situation = {
   name: string
   /** What stands there in this row. */
@@ -33,7 +33,7 @@ export type Situation = {
   otherApis?: ApiName[]
   /** A token of the installation by its name, or a text. */
   token: TokenName | { text: string }
-  /** How the token comes; a manifest where there are witnesses. */
+  /** How the token is given; a manifest if there are reference tokens. */
   by?: 'stdin' | 'variable'
   /** Further tokens, in a manifest. */
   witnesses?: TokenName[]
@@ -47,7 +47,7 @@ export type Situation = {
   certainty?: string | string[]
   /** Ids with a certainty that they must have. */
   causes?: Record<string, string | string[]>
-  /** What the first cause tells. */
+  /** The expected details of the first cause. */
   detail?: Record<string, unknown>
   /** Codes of the lint, in any order. */
   lint?: string[]
@@ -57,7 +57,7 @@ export type Situation = {
   /** Ids of which one stands beside the first as a second fault. */
   second?: string | string[]
   atMost?: number
-  /** The same is asked again and again, as `--wait` was given. */
+  /** The request repeats because of `--wait`. */
   polls?: true
   also?: (seen: Seen) => void
 }
@@ -157,7 +157,7 @@ const commandOf = (
   }
 }
 
-/** A token that is tried at home is at home there, whatever it was made for; nothing else leaves its own service. */
+/** A token that is tried at home belongs there, independent of its origin; nothing else leaves its own service. */
 const staysAtItsService = (
   row: Situation,
   at: Record<ApiName, Listening>,

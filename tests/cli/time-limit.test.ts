@@ -37,12 +37,12 @@ const manifest = (): string =>
     ],
   })
 
-describe.concurrent('--timeout is for the whole request, however steadily its answer drips', () => {
+describe.concurrent('--timeout covers the whole request, even if the response arrives byte by byte', () => {
   it.each([
     ['send', ['send', '--token', 'website']],
     ['diagnose', ['diagnose', '--token', 'website']],
     ['check', ['check']],
-  ])('%s', async (_, args) => {
+  ])('with %s', async (_, args) => {
     const { code, stdout } = await run([...args, '--manifest', 'desk.json', '--timeout', '500', '--json'], {
       files: { 'desk.json': manifest() },
       env: { SLOW: TOKENS.storefront },

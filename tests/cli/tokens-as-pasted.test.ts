@@ -13,7 +13,7 @@ const ask = '--kind delivery-key --space shop'
 
 const rows: Situation[] = [
   {
-    name: 'a pipe ends with a line break, as echo does',
+    name: 'a token from a pipe with a line break at the end, as echo adds it',
     token: { text: `${T}\n` },
     holds: [T],
     ask,
@@ -22,7 +22,7 @@ const rows: Situation[] = [
     lint: [],
   },
   {
-    name: 'a pipe ends with a line break of Windows',
+    name: 'a token from a pipe with a Windows line break at the end',
     token: { text: `${T}\r\n` },
     holds: [T],
     ask,
@@ -31,7 +31,7 @@ const rows: Situation[] = [
     lint: [],
   },
   {
-    name: 'a variable ends with a line break',
+    name: 'a token from a variable with a line break at the end',
     token: { text: `${T}\n` },
     by: 'variable',
     ask,
@@ -41,7 +41,7 @@ const rows: Situation[] = [
     also: at('line-break', 43, 'U+000A'),
   },
   {
-    name: 'a line break within',
+    name: 'a line break inside the token',
     token: { text: `${T.slice(0, 20)}\n${T.slice(20)}` },
     ask,
     ...MALFORMED,
@@ -50,7 +50,7 @@ const rows: Situation[] = [
     also: at('line-break', 20, 'U+000A'),
   },
   {
-    name: 'a space in front, in the query',
+    name: 'a leading space in a token in the query',
     token: { text: ` ${T}` },
     ask: `${ask} --placement query`,
     ...MALFORMED,
@@ -59,7 +59,7 @@ const rows: Situation[] = [
     also: at('whitespace', 0, 'U+0020'),
   },
   {
-    name: 'a tab behind, in the query',
+    name: 'a trailing tab in a token in the query',
     token: { text: `${T}\t` },
     ask: `${ask} --placement query`,
     ...MALFORMED,
@@ -84,7 +84,7 @@ const rows: Situation[] = [
     also: at('invisible-character', 0, 'U+FEFF'),
   },
   {
-    name: 'a zero-width space in the query',
+    name: 'a zero-width space in a token in the query',
     token: { text: `${T}\u200B` },
     ask: `${ask} --placement query`,
     ...MALFORMED,
@@ -92,7 +92,7 @@ const rows: Situation[] = [
     lint: ['invisible-character'],
   },
   {
-    name: 'a letter that only looks like one',
+    name: 'a look-alike letter',
     token: { text: `${T.slice(0, 5)}\u0430${T.slice(6)}` },
     ask,
     ...MALFORMED,
@@ -102,7 +102,7 @@ const rows: Situation[] = [
     also: at('non-ascii', 5, 'U+0430'),
   },
   {
-    name: 'quotes around',
+    name: 'quotes around the token',
     token: { text: `"${T}"` },
     ask,
     ...MALFORMED,
@@ -110,10 +110,10 @@ const rows: Situation[] = [
     lint: ['quoted'],
     also: at('quoted', 0, 'U+0022'),
   },
-  { name: 'curled quotes around', token: { text: `“${T}”` }, ask, ...MALFORMED, certainty: 'certain' },
+  { name: 'curly quotes around the token', token: { text: `“${T}”` }, ask, ...MALFORMED, certainty: 'certain' },
   { name: 'one quote at the end', token: { text: `${T}'` }, ask, ...MALFORMED },
   {
-    name: 'the word Bearer in front',
+    name: 'the word "Bearer" in front',
     token: { text: `Bearer ${T}` },
     ask,
     ...MALFORMED,
@@ -128,7 +128,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'the query parameter in front',
+    name: 'the name of the query parameter in front',
     token: { text: `access_token=${T}` },
     ask,
     ...MALFORMED,
@@ -136,7 +136,7 @@ const rows: Situation[] = [
     lint: ['query-prefix'],
   },
   {
-    name: 'a brace behind',
+    name: 'a brace at the end',
     token: { text: `${T}}` },
     ask,
     ...MALFORMED,
@@ -145,7 +145,7 @@ const rows: Situation[] = [
     also: at('brackets', 43, 'U+007D'),
   },
   {
-    name: 'angle brackets around',
+    name: 'angle brackets around the token',
     token: { text: `<${T}>` },
     ask,
     ...MALFORMED,
@@ -153,14 +153,21 @@ const rows: Situation[] = [
     lint: ['brackets'],
   },
   {
-    name: 'percent-encoded',
+    name: 'a percent-encoded token',
     token: { text: `${T.slice(0, 42)}%37` },
     ask,
     ...MALFORMED,
     certainty: 'certain',
     lint: ['percent-encoded'],
   },
-  { name: 'pasted twice', token: { text: T + T }, ask, ...MALFORMED, certainty: 'certain', lint: ['duplicate'] },
+  {
+    name: 'a token pasted twice',
+    token: { text: T + T },
+    ask,
+    ...MALFORMED,
+    certainty: 'certain',
+    lint: ['duplicate'],
+  },
   {
     name: 'a placeholder',
     token: { text: 'YOUR_ACCESS_TOKEN' },
@@ -171,7 +178,7 @@ const rows: Situation[] = [
     lint: ['placeholder'],
   },
   {
-    name: 'a variable that was not filled in',
+    name: 'an unfilled variable',
     token: { text: '${CONTENTFUL_TOKEN}' },
     ask,
     ...MALFORMED,
@@ -182,7 +189,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'the word undefined',
+    name: 'the word "undefined"',
     token: { text: 'undefined' },
     ask,
     ...MALFORMED,
@@ -190,9 +197,9 @@ const rows: Situation[] = [
     holds: [],
     lint: ['placeholder'],
   },
-  { name: 'several at once', token: { text: ` "Bearer ${T}" ` }, ask, ...MALFORMED },
+  { name: 'several flaws at once', token: { text: ` "Bearer ${T}" ` }, ask, ...MALFORMED },
   {
-    name: 'quotes around a token that is not known either',
+    name: 'quotes around an unknown token',
     token: { text: `"${TOKENS.revoked}"` },
     holds: [TOKENS.revoked],
     ask,
@@ -201,7 +208,7 @@ const rows: Situation[] = [
     lint: ['quoted'],
   },
   {
-    name: 'nothing comes',
+    name: 'no input',
     token: { text: '' },
     ask,
     verdict: 'rejected',
@@ -209,7 +216,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'the variable is empty',
+    name: 'an empty variable',
     token: { text: '' },
     by: 'variable',
     ask,
@@ -218,14 +225,14 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'only spaces come',
+    name: 'only spaces',
     token: { text: '   ' },
     ask,
     verdict: 'rejected',
     first: ['token-missing', 'token-malformed'],
   },
   {
-    name: 'the variable of the manifest is empty',
+    name: 'an empty variable of the manifest',
     token: { text: '' },
     witnesses: ['storefront'],
     ask: '--service home --space shop',
@@ -235,6 +242,6 @@ const rows: Situation[] = [
   },
 ]
 
-describe('a token as it was pasted', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('diagnose a token with paste errors', () => {
+  it.concurrent.each(rows)('returns $verdict for $name', prove)
 })

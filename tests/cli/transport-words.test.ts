@@ -10,7 +10,7 @@ import { listen, serve, type Reply } from './servers/listen.ts'
 import { startPlatform } from './servers/platform.ts'
 import { html, SQUID_DENIED } from './servers/records.ts'
 
-/** A failure before the platform could answer is told by what happened, not by its family. */
+/** A failure before the platform's response is described by what happened, not by its category. */
 
 const ask = async (
   url: string,
@@ -45,7 +45,7 @@ const tlsServer = async (options: TlsOptions): Promise<{ url: string; close: () 
 const TRUSTED = { files: { 'authority.pem': TEST_AUTHORITY } }
 const withAuthority = ['--ca-file', 'authority.pem']
 
-describe.concurrent('the company’s proxy', () => {
+describe.concurrent("diagnose behind a company's proxy", () => {
   const refusing = async (reply: Reply): Promise<{ judged: Judged; words: string; host: string }> => {
     const proxy = await startForwardProxy(reply)
     try {
@@ -58,7 +58,7 @@ describe.concurrent('the company’s proxy', () => {
     }
   }
 
-  it('does not listen: it is named, and the variable that it came from', async () => {
+  it("names the proxy that doesn't listen and the variable that sets it", async () => {
     const proxy = await startForwardProxy('hang')
     await proxy.close()
     const { judged, words } = await ask(FAR, { env: { HTTPS_PROXY: proxy.origin } })
@@ -67,7 +67,7 @@ describe.concurrent('the company’s proxy', () => {
     expect(words).toMatch(/HTTPS_PROXY/)
   })
 
-  it('wants a login: its realm is told', async () => {
+  it('names the realm of a proxy that requires a login', async () => {
     const { words, host, judged } = await refusing(
       html(407, SQUID_DENIED, { 'proxy-authenticate': 'Basic realm="Corp Proxy"' }),
     )
@@ -76,20 +76,20 @@ describe.concurrent('the company’s proxy', () => {
     expect(judged.causes[0]?.certainty).toBe('certain')
   })
 
-  it('forbids the host: host and port are told', async () => {
+  it('names the host and port that the proxy forbids', async () => {
     const { words, host } = await refusing(html(403, SQUID_DENIED))
     expect(words).toContain(host)
     expect(words).toMatch(/cdn\.token-desk-tests\.invalid(?::443)?/)
     expect(words).toMatch(/refus|forbid|not allow|den(?:y|ied)/i)
   })
 
-  it('cannot reach the platform', async () => {
+  it("reports that the proxy can't reach the platform", async () => {
     const { words, host } = await refusing(html(503, SQUID_DENIED, { 'x-squid-error': 'ERR_DNS_FAIL 0' }))
     expect(words).toContain(host)
     expect(words).toMatch(/(?:cannot|could not|can’t) (?:reach|find|connect|resolve)/i)
   })
 
-  it('is named by the head of its refusal', async () => {
+  it('names the proxy by the headers of its refusal', async () => {
     const { judged } = await refusing(
       html(502, '<h1>502</h1>', { via: '1.1 wall.corp.example', 'proxy-agent': 'WallGuard/3' }),
     )
@@ -97,7 +97,7 @@ describe.concurrent('the company’s proxy', () => {
   })
 
   it.each(['socks5://127.0.0.1:1080', 'ftp://127.0.0.1:21'])(
-    'is of a kind that is not supported: %s',
+    'reports a proxy of an unsupported type: %s',
     async (proxy) => {
       const { judged, words } = await ask(FAR, { env: { HTTPS_PROXY: proxy } })
       expect(judged.causes[0]?.id).toBe('proxy-interference')
@@ -105,7 +105,7 @@ describe.concurrent('the company’s proxy', () => {
     },
   )
 
-  it('keeps its password to itself', async () => {
+  it("doesn't print the proxy's password", async () => {
     const proxy = await startForwardProxy('hang')
     await proxy.close()
     const { words } = await ask(FAR, {
@@ -115,15 +115,15 @@ describe.concurrent('the company’s proxy', () => {
   })
 })
 
-describe.concurrent('TLS', () => {
-  it('on a port that speaks plain HTTP', async () => {
+describe.concurrent('diagnose over TLS', () => {
+  it('reports HTTPS to a port that speaks plain HTTP', async () => {
     const server = await serve('plain', () => ({ status: 200 }))
     const { words } = await ask(server.origin.replace('http:', 'https:'))
     await server.close()
     expect(words).toMatch(/does not speak (?:TLS|https)|no TLS|plain HTTP|not (?:an? )?(?:TLS|https)/i)
   })
 
-  it('plain HTTP on a port that speaks TLS', async () => {
+  it('reports plain HTTP to a port that speaks TLS', async () => {
     const server = await serve('nginx', () =>
       html(400, '<h1>400 Bad Request</h1><center>The plain HTTP request was sent to HTTPS port</center>'),
     )
@@ -132,7 +132,7 @@ describe.concurrent('TLS', () => {
     expect(words).toMatch(/plain HTTP|https/i)
   })
 
-  it('of a version that is too old', async () => {
+  it('reports a server with an outdated TLS version', async () => {
     const server = await tlsServer({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
     const { words } = await ask(server.url, TRUSTED, ...withAuthority)
     await server.close()
@@ -140,26 +140,29 @@ describe.concurrent('TLS', () => {
     expect(words).toMatch(/TLS/)
   })
 
-  it.each(['TLSv1.2', 'TLSv1.3'] as const)('that wants a certificate of the client, with %s', async (version) => {
-    const server = await tlsServer({
-      requestCert: true,
-      rejectUnauthorized: true,
-      ca: TEST_AUTHORITY,
-      minVersion: version,
-      maxVersion: version,
-    })
-    const { words } = await ask(server.url, TRUSTED, ...withAuthority)
-    await server.close()
-    expect(words).toMatch(
-      /client certificate|certificate of (?:the client|yours|your own)|wants a certificate|asks for a certificate/i,
-    )
-  })
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'reports a server that requires a client certificate, with %s',
+    async (version) => {
+      const server = await tlsServer({
+        requestCert: true,
+        rejectUnauthorized: true,
+        ca: TEST_AUTHORITY,
+        minVersion: version,
+        maxVersion: version,
+      })
+      const { words } = await ask(server.url, TRUSTED, ...withAuthority)
+      await server.close()
+      expect(words).toMatch(
+        /client certificate|certificate of (?:the client|yours|your own)|wants a certificate|asks for a certificate/i,
+      )
+    },
+  )
 
   it.each([
     ['expired', /expired/i],
     ['selfSigned', /self.signed|nobody vouches|not trusted|unknown/i],
     ['other', /other name|another name|does not (?:name|cover|belong)|not for|name/i],
-  ] as const)('with a certificate that is %s', async (name, pattern) => {
+  ] as const)('reports a certificate that is %s', async (name, pattern) => {
     const server = await tlsServer({ cert: TEST_CERTIFICATES[name] })
     const { judged, words } = await ask(server.url, TRUSTED, ...withAuthority)
     await server.close()
@@ -167,7 +170,7 @@ describe.concurrent('TLS', () => {
     expect(words).toMatch(pattern)
   })
 
-  it('with a file of authorities that cannot be read is a mistake in the command, or told as what it is', async () => {
+  it("reports a --ca-file that can't be read", async () => {
     const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--base-url', `delivery=${FAR}`]
     const ran = await tokenDesk(['diagnose', ...args, '--ca-file', 'nowhere.pem', '--json'], {
       stdin: TOKENS.storefront,
@@ -178,8 +181,8 @@ describe.concurrent('TLS', () => {
   })
 })
 
-describe.concurrent('an answer', () => {
-  it('whose headers are too large is told as that', async () => {
+describe.concurrent('diagnose a response', () => {
+  it('reports headers that are too large', async () => {
     const server = await serve('verbose', () => ({
       status: 200,
       headers: { 'x-long': 'x'.repeat(120_000) },
@@ -191,7 +194,7 @@ describe.concurrent('an answer', () => {
     expect(words).toMatch(/large|long|big/i)
   })
 
-  it('of this machine comes without a proxy', async () => {
+  it('uses no proxy for a loopback address', async () => {
     const own = await startPlatform(HOME)
     const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--json']
     const ran = await tokenDesk(['diagnose', ...args, '--base-url', `delivery=${own.at.delivery.origin}`], {

@@ -41,14 +41,14 @@ const using = async (server: Listening, work: () => Promise<void>): Promise<void
   }
 }
 
-describe.concurrent('what happens before the platform can answer', () => {
-  it('a name that nobody has', async () => {
+describe.concurrent('diagnose without a response of the platform', () => {
+  it("reports a host name that can't be resolved", async () => {
     const { judged } = await ask('https://cdn.token-desk-tests.invalid')
     expect(firstOf(judged)).toBe('not-checked offline-dns')
     expect(judged.causes[0]?.certainty).toBe('certain')
   })
 
-  it('nobody listens', async () => {
+  it("reports a port that doesn't listen", async () => {
     const server = await serve('gone', () => ({ status: 200 }))
     await server.close()
     const { judged } = await ask(server.origin)
@@ -56,7 +56,7 @@ describe.concurrent('what happens before the platform can answer', () => {
     expect(judged.causes[0]?.certainty).toBe('certain')
   })
 
-  it.each(['selfSigned', 'expired', 'other'] as const)('a certificate that is %s', async (name) => {
+  it.each(['selfSigned', 'expired', 'other'] as const)('reports a certificate that is %s', async (name) => {
     const server = await serve('tls', () => ({ status: 200 }), { key: TEST_KEY, cert: TEST_CERTIFICATES[name] })
     await using(server, async () => {
       const { judged } = await ask(server.origin)
@@ -65,7 +65,7 @@ describe.concurrent('what happens before the platform can answer', () => {
     })
   })
 
-  it('https where plain HTTP is spoken', async () => {
+  it('reports HTTPS to a port that speaks plain HTTP', async () => {
     const server = await serve('plain', () => ({ status: 200 }))
     await using(server, async () => {
       const { judged } = await ask(server.origin.replace('http:', 'https:'))
@@ -77,11 +77,11 @@ describe.concurrent('what happens before the platform can answer', () => {
   })
 
   it.each([
-    ['wants a login', 407],
+    ['requires a login', 407],
     ['forbids the host', 403],
     ['cannot reach the host', 502],
     ['is overloaded', 503],
-  ] as const)('the company’s proxy %s', async (_, status) => {
+  ] as const)("reports that the company's proxy %s", async (_, status) => {
     const proxy = await startForwardProxy(html(status, SQUID_DENIED, { 'proxy-authenticate': 'Basic realm="corp"' }))
     await using(proxy, async () => {
       const { judged } = await ask('https://cdn.token-desk-tests.invalid', { HTTPS_PROXY: proxy.origin })
@@ -91,14 +91,14 @@ describe.concurrent('what happens before the platform can answer', () => {
     })
   })
 
-  it('the company’s proxy does not listen', async () => {
+  it("reports a company's proxy that doesn't listen", async () => {
     const proxy = await startForwardProxy('hang')
     await proxy.close()
     const { judged } = await ask('https://cdn.token-desk-tests.invalid', { https_proxy: proxy.origin })
     expect(firstOf(judged)).toBe('not-checked proxy-interference')
   })
 
-  it('the company’s proxy says nothing', async () => {
+  it("reports a company's proxy that doesn't respond", async () => {
     const proxy = await startForwardProxy('hang')
     await using(proxy, async () => {
       const { judged } = await ask('https://cdn.token-desk-tests.invalid', { HTTPS_PROXY: proxy.origin }, 1000)
@@ -106,7 +106,7 @@ describe.concurrent('what happens before the platform can answer', () => {
     })
   })
 
-  it('a proxy for the rest of the world does not see a token for this machine', async () => {
+  it('uses no proxy for a loopback address', async () => {
     const proxy = await startForwardProxy(html(403, SQUID_DENIED))
     const platform = await startPlatform(HOME)
     await using(proxy, async () => {

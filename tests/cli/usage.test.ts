@@ -11,23 +11,20 @@ import { startPlatform } from './servers/platform.ts'
 const T = TOKENS.storefront
 const { bases } = platformOfTheFile()
 
-describe.concurrent('a command that was not understood ends with 64, sends nothing and echoes no secret', () => {
+describe.concurrent('a usage error exits with 64, sends nothing and echoes no secret', () => {
   it.each<[string, (bases: string[]) => string[], Asked?]>([
-    ['a command that there is not', () => ['diagnoze']],
+    ['an unknown command', () => ['diagnoze']],
     ['a token as an argument', (given) => ['diagnose', T, '--space', 'shop', ...given]],
-    ['a token where a name belongs', (given) => ['diagnose', '--token', TOKENS.owner, '--space', 'shop', ...given]],
-    ['a key where a name belongs', (given) => ['diagnose', `--token=${T}`, '--space', 'shop', ...given]],
-    ['an option that there is not', (given) => [...KEY, ...given, '--secret', T]],
-    ['an option that there is not, with its value', (given) => [...KEY, ...given, `--access-token=${T}`]],
+    ['a token in place of a name', (given) => ['diagnose', '--token', TOKENS.owner, '--space', 'shop', ...given]],
+    ['a key in place of a name', (given) => ['diagnose', `--token=${T}`, '--space', 'shop', ...given]],
+    ['an unknown option', (given) => [...KEY, ...given, '--secret', T]],
+    ['an unknown option with its value', (given) => [...KEY, ...given, `--access-token=${T}`]],
     ['a token behind --token-stdin', (given) => ['diagnose', `--token-stdin=${T}`, '--space', 'shop', ...given]],
-    ['an API that there is not', (given) => [...KEY, ...given, '--api', 'graphql2']],
-    [
-      'a kind that there is not',
-      (given) => ['diagnose', '--token-stdin', '--kind', 'key', '--space', 'shop', ...given],
-    ],
-    ['a placement that there is not', (given) => [...KEY, ...given, '--placement', 'body']],
+    ['an unknown API', (given) => [...KEY, ...given, '--api', 'graphql2']],
+    ['an unknown kind', (given) => ['diagnose', '--token-stdin', '--kind', 'key', '--space', 'shop', ...given]],
+    ['an unknown placement', (given) => [...KEY, ...given, '--placement', 'body']],
     ['a timeout that is no number', (given) => [...KEY, ...given, '--timeout', 'soon']],
-    ['a timeout of nothing', (given) => [...KEY, ...given, '--timeout', '0']],
+    ['a timeout of 0', (given) => [...KEY, ...given, '--timeout', '0']],
     ['an option without its value', (given) => [...KEY, ...given, '--environment']],
     ['an address without its API', () => [...KEY, '--base-url', 'http://127.0.0.1:9']],
     ['an address of an API that there is not', () => [...KEY, '--base-url', 'fetch=http://127.0.0.1:9']],
@@ -78,7 +75,7 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
       () => ['check', '--manifest', 'desk.json', '--json', '--csv'],
       { files: { 'desk.json': '{"services":[],"spaces":[],"tokens":[]}' } },
     ],
-  ])('%s', async (_, args, asked = {}) => {
+  ])('for %s', async (_, args, asked = {}) => {
     const { code, stdout, stderr } = await runHere(args(bases()), { stdin: T, ...asked })
     // Under --json, the error is a document on standard output, with the same text.
     const expected =
@@ -88,13 +85,13 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
   })
 
   // A process, because the name is looked up in the vault.
-  it('an unknown service', async () => {
+  it('for an unknown service', async () => {
     const { code, stdout, stderr } = await run([...KEY, '--service', 'atlantis'], { stdin: T })
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).toContain('Unknown service.')
   })
 
-  it('help is no mistake, and names no token', async () => {
+  it("isn't reported for --help, which names no token", async () => {
     for (const args of [['--help'], ['diagnose', '--help'], ['check', '--help'], ['explain', '--help']]) {
       const { code, stdout } = await runHere(args)
       expect(code).toBe(0)
@@ -103,8 +100,8 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
   })
 })
 
-describe.concurrent('the plan', () => {
-  it('is printed, and nothing is sent', async () => {
+describe.concurrent('diagnose --dry-run', () => {
+  it('prints the plan and sends nothing', async () => {
     const own = await startPlatform(HOME)
     const abroad = await startPlatform(ABROAD)
     const base = [`delivery=${own.at.delivery.origin}`, `preview=${own.at.preview.origin}`].flatMap((one) => [
@@ -145,8 +142,8 @@ describe.concurrent('the plan', () => {
   })
 })
 
-describe.concurrent('the vault of a machine without a keychain', () => {
-  it('is empty, and that is no mistake', async () => {
+describe.concurrent('the vault on a machine without a keychain', () => {
+  it('is empty, which is no error', async () => {
     const words = await run(['tokens', 'list'])
     expect(words.code).toBe(0)
     const told = await run(['tokens', 'list', '--json'])
@@ -154,7 +151,7 @@ describe.concurrent('the vault of a machine without a keychain', () => {
     documentOf(told)
   })
 
-  it('does not keep a token, says why, and leaves no file with it', async () => {
+  it('refuses to save a token, prints why, and leaves no file with it', async () => {
     const home = await makeHome()
     const args = [
       'tokens',
@@ -181,7 +178,7 @@ describe.concurrent('the vault of a machine without a keychain', () => {
     await rm(home, { recursive: true })
   })
 
-  it('still diagnoses what comes through a pipe', async () => {
+  it("doesn't prevent the diagnosis of a token from a pipe", async () => {
     const ran = await run([...KEY, ...bases(), '--json'], { stdin: T })
     expect(judgedOf(ran).verdict).toBe('accepted')
   })

@@ -9,7 +9,7 @@ import { startPlatform } from './servers/platform.ts'
 
 const NOT_CERTAIN = ['likely', 'possible']
 const key = '--kind delivery-key --space shop'
-/** What is true at the end decides; that it was refused a moment before is told beside it. */
+/** The last result decides; an earlier refusal is reported next to it. */
 const ACTIVE = { verdict: 'accepted', first: ['works', 'works-but-empty'] }
 const refusedBefore = ({ judged }: Seen): void => {
   const refusal = judged.probes.find(({ errorId }) => errorId === 'AccessTokenInvalid')
@@ -19,7 +19,7 @@ const refusedBefore = ({ judged }: Seen): void => {
 
 const rows: Situation[] = [
   {
-    name: 'a sibling works, and there is one service only',
+    name: 'a similar key works and no other service exists',
     token: 'young',
     witnesses: ['storefront'],
     ask: '--service home --space shop',
@@ -33,19 +33,19 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'it becomes active before the second look, and every other service was asked',
+    name: 'the key becomes active before the second check, after every other service was tried',
     token: 'young',
     witnesses: ['storefront'],
     other: 'allowed',
     ask: '--service home --space shop',
-    // The refusal that was seen has a name; that the key is accepted by now may be told instead.
+    // The refusal that was seen has a name; that the key is accepted by now may be reported instead.
     verdict: ['accepted', 'rejected'],
     first: ['works', 'key-not-active-yet'],
     also: refusedBefore,
     atMost: 15,
   },
   {
-    name: 'it becomes active between header and query: the header is not dropped',
+    name: "the key becomes active between header and query, so the header isn't dropped",
     token: 'secondTry',
     ask: key,
     verdict: ['accepted', 'rejected'],
@@ -53,7 +53,7 @@ const rows: Situation[] = [
     causes: { 'header-not-delivered': ['ruled-out', 'possible', 'absent'] },
   },
   {
-    name: 'it becomes active between query and header',
+    name: 'the key becomes active between query and header',
     token: 'secondTry',
     apis: ['delivery'],
     ask: `${key} --placement query`,
@@ -62,7 +62,7 @@ const rows: Situation[] = [
     causes: { 'query-not-delivered': ['ruled-out', 'possible', 'absent'] },
   },
   {
-    name: 'Management lists this very value: it is not unknown, it is not active yet',
+    name: "Management lists this value, so it isn't unknown but not active yet",
     token: 'unborn',
     witnesses: ['owner', 'storefront'],
     ask: '--service home --space shop',
@@ -74,7 +74,7 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'Management lists this very preview key',
+    name: 'Management lists this value as a Preview key',
     token: 'unbornPreview',
     witnesses: ['owner', 'previewer'],
     ask: '--service home --space shop',
@@ -86,7 +86,7 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the key from a pipe, the account in the manifest',
+    name: 'the key is from a pipe and the account in the manifest',
     token: 'unborn',
     by: 'stdin',
     witnesses: ['owner'],
@@ -98,7 +98,7 @@ const rows: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'a young key alone is never certainly unknown',
+    name: 'a new key without a reference token is never certainly unknown',
     token: 'unborn',
     ask: key,
     verdict: 'rejected',
@@ -107,7 +107,7 @@ const rows: Situation[] = [
     causes: { 'key-not-active-yet': ['likely', 'possible', 'ruled-out', 'absent'] },
   },
   {
-    name: 'waits until it is active',
+    name: '--wait ends when the key is active',
     token: 'younger',
     ask: `${key} --wait 25`,
     ...ACTIVE,
@@ -116,7 +116,7 @@ const rows: Situation[] = [
     also: refusedBefore,
   },
   {
-    name: 'waits until it is active, by the query',
+    name: '--wait ends when the key in the query is active',
     token: 'younger',
     ask: `${key} --placement query --wait 25`,
     ...ACTIVE,
@@ -124,7 +124,7 @@ const rows: Situation[] = [
     atMost: 40,
   },
   {
-    name: 'waits in vain, and says what is true at the end',
+    name: '--wait ends without success',
     token: 'unborn',
     witnesses: ['owner', 'storefront'],
     ask: '--service home --space shop --wait 5',
@@ -134,7 +134,7 @@ const rows: Situation[] = [
     atMost: 30,
   },
   {
-    name: 'waits in vain for a token that nobody knows',
+    name: '--wait ends without success for an unknown token',
     token: 'revoked',
     ask: `${key} --wait 4`,
     verdict: 'rejected',
@@ -144,7 +144,7 @@ const rows: Situation[] = [
     atMost: 25,
   },
   {
-    name: 'does not wait for a key that works',
+    name: "--wait isn't needed for a key that works",
     token: 'storefront',
     ask: `${key} --wait 60`,
     verdict: 'accepted',
@@ -153,7 +153,7 @@ const rows: Situation[] = [
     atMost: 2,
   },
   {
-    name: 'does not wait where the token is not refused',
+    name: "--wait isn't needed for a token that isn't refused",
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging --wait 60',
@@ -162,7 +162,7 @@ const rows: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'does not wait for a placeholder',
+    name: "--wait isn't needed for a placeholder",
     token: { text: 'YOUR_ACCESS_TOKEN' },
     ask: `${key} --wait 60`,
     verdict: 'rejected',
@@ -171,14 +171,14 @@ const rows: Situation[] = [
   },
 ]
 
-describe('a young key', () => {
-  it.concurrent.each(rows)('$name', prove, 45_000)
+describe('diagnose a new key', () => {
+  it.concurrent.each(rows)('returns $verdict when $name', prove, 45_000)
 })
 
 const { platform, bases } = platformOfTheFile()
 
 describe.concurrent('--wait', () => {
-  it.each(['soon', '-1', '', '1.5e3'])('takes seconds: not %j', async (seconds) => {
+  it.each(['soon', '-1', '', '1.5e3'])('rejects %j, which is no number of seconds', async (seconds) => {
     const args = [
       'diagnose',
       '--token-stdin',
@@ -194,7 +194,7 @@ describe.concurrent('--wait', () => {
     expect(ran.stderr).toMatch(/wait/)
   })
 
-  it('is told by the help of diagnose and check', async () => {
+  it('is in the help of diagnose and check', async () => {
     for (const command of ['diagnose', 'check']) expect((await run([command, '--help'])).stdout).toMatch(/--wait TIME/)
   })
 
@@ -212,7 +212,7 @@ describe.concurrent('--wait', () => {
     }
   }
 
-  it('makes a check wait for its young keys only', async () => {
+  it('makes check wait only for keys that may be new', async () => {
     const results = await checked(['younger', 'storefront'], '--wait', '25')
     expect(results.map(({ token, verdict }) => `${token} ${verdict}`).sort()).toEqual([
       'storefront accepted',
@@ -220,7 +220,7 @@ describe.concurrent('--wait', () => {
     ])
   })
 
-  it('is not needed for the second look of a check', async () => {
+  it("isn't needed for the second check of a refused key", async () => {
     const results = await checked(['young', 'storefront'])
     const young = results.find(({ token }) => token === 'young')
     expect(results.find(({ token }) => token === 'storefront')?.verdict).toBe('accepted')

@@ -12,7 +12,7 @@ const abroadWasAsked = ({ abroad }: Seen): void => {
 }
 const sets: Situation[] = [
   {
-    name: 'Preview has no address: it may be a preview key',
+    name: 'Preview has no address, so the token may be a Preview key',
     token: 'revoked',
     apis: ['delivery', 'management'],
     other: 'allowed',
@@ -24,7 +24,7 @@ const sets: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'the other service has an address for one API only: it may be known there',
+    name: 'the other service has one address only, so the token may be known there',
     token: 'revoked',
     witnesses: ['storefront'],
     other: 'allowed',
@@ -37,7 +37,7 @@ const sets: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'it is a preview key of the other service',
+    name: 'the token is a Preview key of the other service',
     token: 'abroadPreviewer',
     other: 'allowed',
     ask: '--kind delivery-key --space shop',
@@ -47,7 +47,7 @@ const sets: Situation[] = [
     atMost: 14,
   },
   {
-    name: 'everything was asked, another key works, and a second look says the same: it is unknown',
+    name: 'every API was checked twice and a reference key works, so the token is unknown',
     token: 'revoked',
     witnesses: ['storefront'],
     other: 'allowed',
@@ -59,7 +59,7 @@ const sets: Situation[] = [
     also: abroadWasAsked,
   },
   {
-    name: 'everything refuses, and there is one service only: the other region may know it',
+    name: 'every API refuses and no other service is known, so another region may know the token',
     token: 'revoked',
     witnesses: ['storefront', 'owner'],
     ask: '--service home --space shop',
@@ -71,7 +71,7 @@ const sets: Situation[] = [
     atMost: 12,
   },
   {
-    name: 'the same without a witness',
+    name: 'every API refuses and there is no reference token',
     token: 'revoked',
     ask: '--kind delivery-key --space shop',
     verdict: 'rejected',
@@ -81,7 +81,7 @@ const sets: Situation[] = [
     says: /other region|another region|other service|another service/i,
   },
   {
-    name: 'a form of another kind is not a malformed one',
+    name: "the form of another kind isn't malformed",
     token: { text: `CFPAT-${TOKENS.revoked}` },
     holds: [TOKENS.revoked],
     ask: '--kind delivery-key --space shop',
@@ -92,7 +92,7 @@ const sets: Situation[] = [
     lint: ['looks-like-other-kind'],
   },
   {
-    name: 'a form of another kind where Management has no address',
+    name: 'the token has the form of another kind and Management has no address',
     token: 'owner',
     apis: ['delivery'],
     ask: '--kind delivery-key --space shop',
@@ -103,6 +103,6 @@ const sets: Situation[] = [
   },
 ]
 
-describe('a conclusion over a set', () => {
-  it.concurrent.each(sets)('$name', prove)
+describe('diagnose with a conclusion from all APIs and services', () => {
+  it.concurrent.each(sets)('returns $verdict when $name', prove)
 })

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { prove, type Situation } from './situation.ts'
 import { json, notFound, record } from './servers/records.ts'
 
-/** An answer that is not about the place that is asked for proves nothing about it. */
+/** A response about another place proves nothing about the requested one. */
 
 const NO = { verdict: 'no-access' }
 const NOT_CERTAIN = ['likely', 'possible']
@@ -22,45 +22,45 @@ const BLIND: Pick<Situation, 'verdict' | 'first' | 'certainty' | 'causes'> = {
 
 const entries: Situation[] = [
   {
-    name: 'a Management token of another account (a bare 404)',
+    name: 'a bare 404 of a Management token of another account',
     token: 'storefront',
     witnesses: ['stranger'],
     ask: draft,
     ...BLIND,
   },
   {
-    name: 'a Management token that is not granted',
+    name: 'a Management token without the grant',
     token: 'storefront',
     witnesses: ['ungranted'],
     ask: draft,
     ...BLIND,
   },
-  { name: 'a Management token whose role is too weak', token: 'storefront', witnesses: ['weak'], ask: draft, ...BLIND },
-  { name: 'a preview key of another space', token: 'storefront', witnesses: ['blogPreviewer'], ask: draft, ...BLIND },
+  { name: 'a Management token with a weak role', token: 'storefront', witnesses: ['weak'], ask: draft, ...BLIND },
+  { name: 'a Preview key of another space', token: 'storefront', witnesses: ['blogPreviewer'], ask: draft, ...BLIND },
   {
-    name: 'a preview key of another environment',
+    name: 'a Preview key of another environment',
     token: 'storefront',
     witnesses: ['previewStaging'],
     ask: draft,
     ...BLIND,
   },
   {
-    name: 'a preview key that does not know the alias',
+    name: "a Preview key that doesn't know the alias",
     token: 'live',
     witnesses: ['previewer'],
     ask: draftOfLive,
     ...BLIND,
   },
-  { name: 'a preview key that is refused', token: 'storefront', witnesses: ['unbornPreview'], ask: draft, ...BLIND },
+  { name: 'a refused Preview key', token: 'storefront', witnesses: ['unbornPreview'], ask: draft, ...BLIND },
   {
-    name: 'another delivery key, which sees no drafts either',
+    name: 'another Delivery key, which sees no drafts either',
     token: 'storefront',
     witnesses: ['everywhere'],
     ask: draft,
     ...BLIND,
   },
   {
-    name: 'Management is limited',
+    name: 'a rate-limited Management token',
     token: 'storefront',
     witnesses: ['owner'],
     manners: {
@@ -73,7 +73,7 @@ const entries: Situation[] = [
     ...BLIND,
   },
   {
-    name: 'a preview key that sees the place and not the entry',
+    name: 'a Preview key that sees the environment but not the entry',
     token: 'storefront',
     witnesses: ['previewer'],
     ask: '--service home --path /spaces/shop/environments/master/entries/nothing',
@@ -82,7 +82,7 @@ const entries: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a preview key that reads there, and names nothing in its 404',
+    name: 'a Preview key that reads the environment and whose 404 names nothing',
     token: 'storefront',
     witnesses: ['previewer'],
     manners: { entry: 'absent' },
@@ -91,7 +91,7 @@ const entries: Situation[] = [
     first: 'resource-missing',
   },
   {
-    name: 'a Management token that reads there, and does not see the entry',
+    name: "a Management token that reads the environment but doesn't see the entry",
     token: 'storefront',
     witnesses: ['owner'],
     manners: {
@@ -102,7 +102,7 @@ const entries: Situation[] = [
     first: 'resource-missing',
   },
   {
-    name: 'the second preview key sees the draft',
+    name: 'a second Preview key that sees the draft',
     token: 'storefront',
     witnesses: ['previewStaging', 'blogPreviewer', 'previewer'],
     ask: draft,
@@ -111,7 +111,7 @@ const entries: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'the second Management token sees the draft',
+    name: 'a second Management token that sees the draft',
     token: 'storefront',
     witnesses: ['stranger', 'owner'],
     ask: draft,
@@ -120,7 +120,7 @@ const entries: Situation[] = [
     certainty: 'certain',
   },
   {
-    name: 'a 404 of Delivery without details does not forget drafts',
+    name: "no details in Delivery's 404, which may be about a draft",
     token: 'storefront',
     manners: { entry: 'absent' },
     ask: '--kind delivery-key --path /spaces/shop/entries/announced',
@@ -130,7 +130,7 @@ const entries: Situation[] = [
     causes: { 'resource-unpublished': OPEN },
   },
   ...(['text', 'empty', 'absent'] as const).map((entry): Situation => ({
-    name: `a draft behind details that are ${entry}, seen by a preview key`,
+    name: `a Preview key that sees a draft although the details are ${entry}`,
     token: 'storefront',
     witnesses: ['previewer'],
     manners: { entry },
@@ -143,7 +143,7 @@ const entries: Situation[] = [
 
 const ids: Situation[] = [
   {
-    name: 'an id with a number sign is looked up like any other',
+    name: 'an entry ID with a number sign',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/shop/entries/entry%231',
     ...NO,
@@ -153,7 +153,7 @@ const ids: Situation[] = [
     never: /variable/i,
   },
   {
-    name: 'an entry “undefined”: the record names an Entry, so that there may be none',
+    name: 'an entry ID "undefined" in a record that names an Entry',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/shop/entries/undefined',
     ...NO,
@@ -162,7 +162,7 @@ const ids: Situation[] = [
     causes: { 'resource-missing': OPEN },
   },
   {
-    name: 'an entry “undefined” in an environment that the key lacks: the record names the environment',
+    name: `an entry ID "undefined" in an environment that the key can't read`,
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --path /spaces/shop/environments/staging/entries/undefined',
@@ -171,7 +171,7 @@ const ids: Situation[] = [
     causes: { 'malformed-id': ['likely', 'possible', 'ruled-out', 'absent'] },
   },
   {
-    name: 'an entry “undefined” in a space that is not this key’s: the record names the space',
+    name: 'an entry ID "undefined" in a space of another key',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/nowhere/entries/undefined',
     ...NO,
@@ -180,9 +180,9 @@ const ids: Situation[] = [
   },
 ]
 
-describe('an entry that is not found, and what another token says of it', () => {
-  it.concurrent.each(entries)('$name', prove)
+describe('diagnose a missing entry with another token as reference', () => {
+  it.concurrent.each(entries)('returns $verdict for $name', prove)
 })
-describe('an id that looks odd', () => {
-  it.concurrent.each(ids)('$name', prove)
+describe('diagnose an odd ID', () => {
+  it.concurrent.each(ids)('returns $verdict for $name', prove)
 })

@@ -6,7 +6,7 @@ import { prove, type Seen, type Situation } from './situation.ts'
 import { serve } from './servers/listen.ts'
 import { json, rateLimited, record } from './servers/records.ts'
 
-/** What people are told is true of what happened, and asks for nothing that was just done. */
+/** The output is true of what happened and suggests nothing that was just done. */
 
 const key = '--kind delivery-key --space shop'
 const NO = { verdict: 'no-access' }
@@ -39,7 +39,7 @@ const notOfThePlace = {
 
 const rows: Situation[] = [
   {
-    name: 'the other placement was just asked: nobody is sent to ask it',
+    name: "the other placement was just tried and isn't suggested",
     token: 'revoked',
     ask: key,
     verdict: 'rejected',
@@ -47,7 +47,7 @@ const rows: Situation[] = [
     also: neverNext(/other placement|(?:try|send|ask)[^.\n]* (?:as|in|by|with) (?:the |a )?(?:query|access_token)/i),
   },
   {
-    name: 'Management was just read: nobody is sent to read it',
+    name: "Management was just read and isn't suggested",
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment staging',
@@ -56,7 +56,7 @@ const rows: Situation[] = [
     also: neverNext(/(?:add|use|with) a Management token/i),
   },
   {
-    name: 'a misspelt environment is not one to enable: the nearest that is known is named',
+    name: 'a misspelled environment has a similar one, which is suggested',
     token: 'storefront',
     by: 'stdin',
     witnesses: ['owner'],
@@ -68,7 +68,7 @@ const rows: Situation[] = [
     never: /enable [^.\n]{0,40}stagging/i,
   },
   {
-    name: 'a misspelt environment, and only the manifest knows the right one',
+    name: 'a misspelled environment is known only to the manifest',
     token: 'everywhere',
     witnesses: ['storefront'],
     ask: '--service home --space shop --environment stagin',
@@ -78,7 +78,7 @@ const rows: Situation[] = [
     never: /enable [^.\n]{0,40}stagin\b/i,
   },
   {
-    name: 'an environment in other letters',
+    name: "the environment's letter case differs",
     token: 'everywhere',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment Staging',
@@ -88,7 +88,7 @@ const rows: Situation[] = [
     never: /enable [^.\n]{0,40}Staging/,
   },
   {
-    name: 'an environment that is like no other: nothing is suggested',
+    name: 'the environment is similar to no other, so nothing is suggested',
     token: 'storefront',
     witnesses: ['owner'],
     ask: '--service home --space shop --environment zzz-unlike',
@@ -97,7 +97,7 @@ const rows: Situation[] = [
     never: /did you mean/i,
   },
   {
-    name: 'a misspelt space: the nearest that is known is named',
+    name: 'a misspelled space has a similar one, which is suggested',
     token: 'storefront',
     witnesses: ['blogger'],
     ask: '--service home --space shopp',
@@ -106,7 +106,7 @@ const rows: Situation[] = [
     also: suggests('shop'),
   },
   {
-    name: 'a path that nobody knows, with an environment beside it: only the path is judged',
+    name: 'the path is unknown and --environment is given, so only the path is judged',
     token: 'storefront',
     ask: `${key} --path /nothing-here --environment staging`,
     ...NO,
@@ -115,7 +115,7 @@ const rows: Situation[] = [
     never: /not enabled for|enable [^.\n]*staging/i,
   },
   {
-    name: 'the same for a key that reads that environment',
+    name: 'the path is unknown and the key reads the given environment',
     token: 'everywhere',
     witnesses: ['owner'],
     ask: '--service home --path /nothing-here --environment staging',
@@ -126,7 +126,7 @@ const rows: Situation[] = [
     atMost: 6,
   },
   ...(['entrys', 'entrie', 'entires', 'Entries', 'entry'] as const).map((collection): Situation => ({
-    name: `a misspelt collection: ${collection}`,
+    name: `the collection is misspelled: ${collection}`,
     token: 'storefront',
     ask: `--kind delivery-key --path /spaces/shop/${collection}`,
     ...NO,
@@ -135,7 +135,7 @@ const rows: Situation[] = [
     causes: notOfThePlace,
   })),
   {
-    name: 'a misspelt collection of an environment',
+    name: 'the collection of an environment is misspelled',
     token: 'everywhere',
     ask: '--kind delivery-key --path /spaces/shop/environments/staging/content-types',
     ...NO,
@@ -143,7 +143,7 @@ const rows: Situation[] = [
     also: suggests('content_types'),
   },
   {
-    name: 'a path of Management on Delivery is the wrong host',
+    name: 'a path of Management is sent to the host of Delivery',
     token: 'storefront',
     ask: '--kind delivery-key --path /spaces/shop/api_keys',
     ...NO,
@@ -151,7 +151,7 @@ const rows: Situation[] = [
     says: /Management|management/,
   },
   {
-    name: 'a placeholder is said first',
+    name: 'a placeholder is reported first',
     token: { text: ' <YOUR_ACCESS_TOKEN> ' },
     ask: key,
     verdict: 'rejected',
@@ -165,7 +165,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'a hibernated space is said to be one: AccessDenied under 502',
+    name: 'a hibernated space responds with AccessDenied and 502',
     token: 'storefront',
     manners: everywhere(json(502, record('AccessDenied', 'The space is hibernated.'))),
     ask: key,
@@ -176,7 +176,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'a hibernated space is said to be one: Hibernated',
+    name: 'a hibernated space responds with Hibernated',
     token: 'storefront',
     manners: everywhere(json(502, record('Hibernated', undefined))),
     ask: key,
@@ -187,7 +187,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'a server’s error is not called hibernation',
+    name: "a server error isn't reported as hibernation",
     token: 'storefront',
     manners: everywhere(json(500, record('ServerError', 'Internal server error'))),
     ask: key,
@@ -196,18 +196,18 @@ const rows: Situation[] = [
     never: /hibernat/i,
   },
   {
-    name: 'a token with a blank at its end: there is something to do',
+    name: 'the token ends with a blank, which is to be removed',
     token: { text: `${T} ` },
     holds: [T],
     ask: key,
-    // A blank at the end of a header’s value is taken off on the way: it works, and is still to be mended.
+    // A blank at the end of a header’s value is taken off on the way: it works, and is still to be repaired.
     verdict: ['accepted', 'rejected'],
     first: ['works', 'token-malformed'],
     never: /nothing to do/i,
     lint: ['whitespace'],
   },
   {
-    name: 'a token that is as it should be: nothing is to be mended',
+    name: 'the token has no flaw, so nothing is suggested',
     token: 'storefront',
     ask: key,
     verdict: 'accepted',
@@ -216,7 +216,7 @@ const rows: Situation[] = [
     lint: [],
   },
   {
-    name: 'how long to wait is told: Retry-After',
+    name: 'Retry-After sets the time to wait',
     token: 'storefront',
     manners: everywhere({ status: 429, headers: { 'retry-after': '3571' }, body: 'slow down' }),
     ask: key,
@@ -225,7 +225,7 @@ const rows: Situation[] = [
     says: /3571|59 minutes|60 minutes|1 hour|an hour/,
   },
   {
-    name: 'how long to wait is told: the platform’s header',
+    name: "the platform's rate-limit header sets the time to wait",
     token: 'storefront',
     manners: everywhere(rateLimited({ 'x-contentful-ratelimit-reset': '3571' })),
     ask: key,
@@ -234,7 +234,7 @@ const rows: Situation[] = [
     says: /3571|59 minutes|60 minutes|1 hour|an hour/,
   },
   {
-    name: 'a draft is told with its entry',
+    name: 'the entry is a draft and is named',
     token: 'storefront',
     witnesses: ['previewer'],
     ask: '--service home --path /spaces/shop/entries/announced',
@@ -244,11 +244,11 @@ const rows: Situation[] = [
   },
 ]
 
-describe('what people are told', () => {
-  it.concurrent.each(rows)('$name', prove)
+describe('the output of diagnose', () => {
+  it.concurrent.each(rows)('fits the verdict $verdict when $name', prove)
 })
 
-describe.concurrent('a request that hangs', () => {
+describe.concurrent('diagnose a request that hangs', () => {
   const hanging = () => serve('hanging', () => ({ status: 0, ends: 'hang' }))
   const args = (origin: string, ...more: string[]): string[] => [
     'diagnose',
@@ -256,7 +256,7 @@ describe.concurrent('a request that hangs', () => {
     ...more,
   ]
 
-  it('says on standard error that it waits', async () => {
+  it('shows on standard error that it waits', async () => {
     const server = await hanging()
     const ran = await tokenDesk(args(server.origin, '--timeout', '9000', '--json'), { stdin: T })
     await server.close()
@@ -264,7 +264,7 @@ describe.concurrent('a request that hangs', () => {
     expect(judgedOf(ran).causes[0]?.id).toBe('timeout')
   })
 
-  it('can be ended by the person: nothing came back, so that there is nothing to read', async () => {
+  it('can be canceled without a response to show', async () => {
     const server = await hanging()
     const ran = await tokenDesk(args(server.origin, '--timeout', '30000', '--json'), {
       stdin: T,

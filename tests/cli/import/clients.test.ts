@@ -2,10 +2,10 @@ import { describe, it } from 'vitest'
 import { commands, http } from './corpus/clients.ts'
 import { holds } from './holds.ts'
 
-describe.concurrent('a program that sends requests itself', () => {
+describe.concurrent('import from a program that sends requests itself', () => {
   it.each(http)('reads $name', holds)
 })
 
-describe.concurrent('commands and files of requests', () => {
+describe.concurrent('import from request commands and files', () => {
   it.each(commands)('reads $name', holds)
 })

@@ -2,10 +2,10 @@ import { describe, it } from 'vitest'
 import { samples, files } from './corpus/env.ts'
 import { holds } from './holds.ts'
 
-describe.concurrent('variables', () => {
-  it.each(samples)('$name', holds)
+describe.concurrent('import of environment variables', () => {
+  it.each(samples)('reads $name', holds)
 })
 
-describe.concurrent('files of variables', () => {
-  it.each(files)('$name', holds)
+describe.concurrent('import of env files', () => {
+  it.each(files)('reads $name', holds)
 })

@@ -6,6 +6,6 @@ import { scripts } from './corpus/public-scripts.ts'
 import { unseen } from './corpus/public-unseen.ts'
 import { holds } from './holds.ts'
 
-describe.concurrent('texts like those in public repositories', () => {
-  it.each([...files, ...scripts, ...languages, ...operations, ...unseen])('import of $name', holds)
+describe.concurrent('import of texts like those in public repositories', () => {
+  it.each([...files, ...scripts, ...languages, ...operations, ...unseen])('reads $name', holds)
 })

@@ -32,7 +32,7 @@ export const createYouth = (): Youth => {
 
 const entryJson = (id: string): unknown => ({ sys: { type: 'Entry', id }, fields: { title: `About ${id}` } })
 
-/** Everything below an environment, for whoever may read it. */
+/** Everything below an environment, for tokens that can read it. */
 export const readBelow = (
   manners: Manners,
   at: { space: string; environment: string; entries: Record<string, boolean>; rest: string[]; published: boolean },

@@ -118,7 +118,7 @@ export const openDoor = (secret: string): Meddling => ({
   ...dropsAccessToken,
 })
 
-/** A forward proxy as companies have them. It answers a CONNECT or a plain request with what it is told, or hangs. */
+/** A forward proxy as companies have them. It answers a CONNECT or a plain request as configured, or hangs. */
 export const startForwardProxy = async (reply: Reply | 'hang'): Promise<Listening> => {
   const log: Arrival[] = []
   const note = (method: string, url: string, headers: Arrival['headers']): void => {

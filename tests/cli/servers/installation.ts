@@ -106,7 +106,7 @@ export const environmentNotFound = ({ environment }: Manners, id: string, space:
 export const entryNotFound = ({ entry }: Manners, id: string, environment: string, space: string): Reply =>
   notFound(entry === 'flat' ? { type: 'Entry', id, environment, space } : DETAILS[entry])
 
-/** The content of an environment that is asked for by its name or an alias; undefined where it is not to be read. */
+/** The content of an environment by its name or an alias; `undefined` if it can't be read. */
 export const environmentOf = (space: SpaceContent, asked: string): Record<string, boolean> | undefined => {
   const name = space.aliases?.[asked] ?? asked
   return space.unready?.[name] === undefined ? space.environments[name] : undefined

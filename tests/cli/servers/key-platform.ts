@@ -3,7 +3,7 @@ import { list } from './installation.ts'
 import { listen, type Reply } from './listen.ts'
 import { accessTokenInvalid, json, notFound, record } from './records.ts'
 
-/** A platform whose keys can be changed: versions, twins, pages, and whatever a case wants it to do instead. */
+/** A platform whose keys can be changed: versions, twins, pages, and the changes of a single case. */
 
 export type PlatformKey = {
   id: string
@@ -40,7 +40,7 @@ export type KeyPlatformState = {
   looksUntilActive: number
   /** Keys that were changed, by id. */
   changed: Set<string>
-  /** The longest page that a list gives, whatever is asked for. */
+  /** The longest page that a list gives, independent of the requested limit. */
   pageCap: number
 }
 

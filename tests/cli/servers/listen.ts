@@ -84,7 +84,7 @@ export const listen = async (server: Server): Promise<{ port: number; close: () 
   }
 }
 
-/** A server on a free port of the loopback that writes down what arrives and answers what it is told to. */
+/** A server on a free port of the loopback that records what arrives and responds as configured. */
 export const serve = async (
   name: string,
   answer: Answering,
