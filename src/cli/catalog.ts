@@ -6,7 +6,7 @@ import type { System } from './system.ts'
 import type { Token } from '../shared/model/token.ts'
 import type { Arguments } from './arguments/parse.ts'
 import { textOf } from './arguments/values.ts'
-import { namedItems, namedService } from './inventory/named.ts'
+import { namedItems, namedService, unknownName } from './inventory/named.ts'
 
 const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
   busy: 'Another Token Desk process is changing the catalog. Try again in a moment.',
@@ -42,11 +42,10 @@ export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument
     (candidate) =>
       (service === null || candidate.serviceId === serviceId) && (space === null || candidate.spaceId === space),
   )
-  if (token === undefined)
-    return misused('No token with this name in the vault. Run token-desk tokens list to see all names.')
+  if (token === undefined) return unknownName('token', name, tokens)
   return others.length === 0
     ? ok(token)
     : misused(
-        'Several tokens have this name. Add --service or --space, or use the ID from token-desk tokens list --json.',
+        'Several tokens have this name. Add --service or --space, or use the ID from `token-desk tokens list --json`.',
       )
 }

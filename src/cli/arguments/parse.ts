@@ -12,6 +12,7 @@ import {
   isGroup,
 } from '../commands/all-commands.ts'
 import { isRepeatable, optionsOf, shortsOf, type Command } from '../commands/command.ts'
+import { nearest } from './nearest.ts'
 import { isOption, OPTIONS, type OptionName } from './options.ts'
 import { HOW_TO_GIVE_A_TOKEN, isSecretOption } from './secrets.ts'
 
@@ -80,40 +81,13 @@ const groupOf = (words: readonly string[]): { group: string } | null => {
   return group !== undefined && others.length === 0 && isGroup(group) ? { group } : null
 }
 
-/** How many letters must be put in, left out, changed or swapped with their neighbor to make one word of the other. */
-const distance = (one: string, other: string): number => {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    for (let at = 1; at <= other.length; at += 1) {
-      const same = one[row - 1] === other[at - 1]
-      const swapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      current[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (current[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (beforeLast[at - 2] ?? 0) + 1 : Infinity,
-      )
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[other.length] ?? 0
-}
-
-/** The name that was most likely meant; null: none is near enough to be worth a guess. */
-export const nearest = <Name extends string>(typed: string, names: readonly Name[]): Name | null => {
-  const given = typed.toLowerCase()
-  const ranked = names
-    .map((name) => ({ name, far: name.startsWith(given) && given.length > 2 ? 1 : distance(given, name) }))
-    .sort((one, other) => one.far - other.far)
-  const [best] = ranked
-  return best !== undefined && best.far <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null
-}
-
 /** Only what cannot be a token is quoted. */
 const isWord = (text: string): boolean => /^[a-z][a-z-]{0,23}$/.test(text)
+
+/** A short word, a path or an address is no token that someone typed by mistake. */
+const canBeToken = (text: string): boolean => !isWord(text) && text.length >= SHORTEST_TOKEN && !/[./\\]/.test(text)
+
+const SHORTEST_TOKEN = 12
 
 const quoted = (name: string): string => {
   if (name.length === 1) return `option "-${name}"`
@@ -134,10 +108,15 @@ const unknownOption = (name: string, command: Command): string => {
 const typedCommand = (words: readonly string[]): string => (words.every(isWord) ? ` "${words.join(' ')}"` : '')
 
 /** The second word of a group is compared only with the commands of this group. */
-const unknownCommand = (typed: readonly string[]): { ok: false; error: Refusal } => {
+const unknownCommand = (typed: readonly string[], tokens: readonly Token[] = []): { ok: false; error: Refusal } => {
   const words = knownWords(typed)
   const [first = ''] = words
-  if (words.length === 0) return misused('Missing command. Run `token-desk --help`.')
+  if (words.length === 0) {
+    const option = tokens.find((token) => token.kind === 'option')
+    return misused(
+      `${option === undefined || isOption(option.name) ? 'Missing command' : `Unknown ${quoted(option.name)}`}. Run \`token-desk --help\`.`,
+    )
+  }
   if (groupOf(words) !== null) return misused(`Missing command. Run \`token-desk ${first} --help\`.`)
   const isOfGroup = isGroup(first)
   const names = isOfGroup ? commandsOf(first).map(({ name }) => name) : [...COMMAND_NAMES, ...Object.keys(GROUPS)]
@@ -216,10 +195,11 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   const { own: args, program } = apart(given)
   const asked = helpAsked(args)
   if (asked !== null) return asked
-  const words = wordsOf(parseTokens(args))
+  const tokens = parseTokens(args)
+  const words = wordsOf(tokens)
   if (words.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
   const found = commandOf(words)
-  if (found === null) return unknownCommand(words)
+  if (found === null) return unknownCommand(words, tokens)
   const { command, used } = found
   const { name, takes = { most: 0, words: 'options' } } = command
   const positionals = words.slice(used)
@@ -228,6 +208,8 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   if (positionals.length > takes.most && command.startsProgram)
     return misused(`Put "--" before the program to start: token-desk ${name} -- COMMAND.`)
   if (positionals.length > takes.most)
-    return misused(`Too many arguments: "token-desk ${name}" takes ${takes.words}. ${HOW_TO_GIVE_A_TOKEN}`)
+    return misused(
+      `Too many arguments: "token-desk ${name}" takes ${takes.words}. ${positionals.some(canBeToken) ? HOW_TO_GIVE_A_TOKEN : helpOf(command)}`,
+    )
   return ok({ command, positionals, program, values: values.value })
 }

@@ -37,7 +37,7 @@ import { lifecyclePorts } from '../inventory/lifecycle-target.ts'
 import { manifestIndex } from '../../core/inventory/manifest-inventory.ts'
 import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
-import { namedItems, serviceNameOf } from '../inventory/named.ts'
+import { namedItems, serviceNameOf, unknownName } from '../inventory/named.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { refusalOfChecks } from '../inventory/known-secrets.ts'
 import type { RunCommand } from './command.ts'
@@ -91,14 +91,19 @@ const planText = (cells: readonly CheckCell[], limits: Limits): string | null =>
 }
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
-const chosenTokens = (args: Arguments, { tokens, services }: Inventory): KnownToken[] => {
+const chosenTokens = (args: Arguments, { tokens, services, from }: Inventory): Result<KnownToken[], Refusal> => {
   const [name, space] = [textOf(args, 'token'), textOf(args, 'space')]
   const service = serviceNameOf(services, textOf(args, 'service'))
-  return (name === null ? tokens : namedItems(tokens, name)).filter(
-    (token) =>
-      !token.markedRevoked &&
-      (service === null || token.service === service) &&
-      (space === null || token.spaceId === null || token.spaceId === space),
+  const named = name === null ? tokens : namedItems(tokens, name)
+  if (name !== null && named.length === 0)
+    return unknownName('token', name, tokens, from === 'manifest' ? 'the manifest' : 'the vault')
+  return ok(
+    named.filter(
+      (token) =>
+        !token.markedRevoked &&
+        (service === null || token.service === service) &&
+        (space === null || token.spaceId === null || token.spaceId === space),
+    ),
   )
 }
 
@@ -119,7 +124,9 @@ const cellsOf = async (
   if (!timeout.ok) return timeout
   const wait = waitOf(args)
   if (!wait.ok) return wait
-  const planned = await plannedCells(chosenTokens(args, inventory), inventory, {
+  const tokens = chosenTokens(args, inventory)
+  if (!tokens.ok) return tokens
+  const planned = await plannedCells(tokens.value, inventory, {
     consent: consentOf(args, inventory),
     placement: placement.value ?? 'header',
     timeout: timeout.value ?? PROBE_TIMEOUT,

@@ -32,6 +32,8 @@ import type { RunCommand } from './command.ts'
 
 type Ready = { input: DiagnosisInput; token: KnownToken | null; duplicates: LintFinding[] }
 
+const NO_TOKEN = 'Missing token. Name a saved one (--token NAME), pipe it in (--token-stdin) or set TOKEN_DESK_TOKEN.'
+
 /** What is to be diagnosed. Everything that was typed is checked before a secret is read. */
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
   const kind = kindOf(args)
@@ -40,15 +42,12 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!inventory.ok) return inventory
   const named = namedToken(args, inventory.value)
   if (!named.ok) return named
+  if (isNothingGiven(args, named.value, system) && textOf(args, 'api') !== 'images') return misused(NO_TOKEN)
   const place = readPlace(args, named.value, kind.value, inventory.value)
   if (!place.ok) return place
   const chosen = await chooseCredential(args, named.value, kind.value, place.value, inventory.value, system)
   if (!chosen.ok) return chosen
   const { credential, token } = chosen.value
-  if (credential.state === 'missing' && isNothingGiven(args, named.value, system) && place.value.api !== 'images')
-    return misused(
-      'There is no token to diagnose. Pipe it in (--token-stdin), set TOKEN_DESK_TOKEN, or name a saved token (--token NAME).',
-    )
   if (credential.state === 'present') screen.hide(credential.secret)
   const input = inputOf(args, place.value, chosen.value, null, inventory.value, system.clock.now().getTime())
   if (!input.ok) return input

@@ -195,6 +195,7 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
 export const runEnable: RunCommand = async (args, system, screen) => {
   const wait = waitOf(args, USUAL_WAIT)
   if (!wait.ok) return wait
+  if (args.positionals.length === 0) return misused('Missing argument: token-desk enable TOKEN --environment ID')
   const environment = textOf(args, 'environment')
   if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
     return misused('Missing option: --environment ID.')

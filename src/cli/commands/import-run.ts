@@ -65,7 +65,7 @@ const keep = async (wanted: readonly Keepable[], system: System): Promise<Result
     return current.ok ? current.value : { spaces: [] }
   })
   if (error === null) return ok(kept)
-  const also = kept.length === 0 ? '' : ` Kept before that: ${namesOf(kept)}.`
+  const also = kept.length === 0 ? '' : ` Saved before that: ${namesOf(kept)}.`
   const refused = notKept(error)
   return { ok: false, error: { ...refused.error, message: `${refused.error.message}${also}` } }
 }
@@ -74,10 +74,9 @@ const isExplains = ({ sources }: ImportReport): boolean => sources.some(({ form 
 
 /** Nothing in it could be kept: why, in one line. */
 const nothingIn = (report: ImportReport): string => {
-  if (isExplains(report))
-    return 'No tokens found: this is an error or a log. To see what it means, run token-desk explain FILE'
+  if (isExplains(report)) return 'No tokens found: this is an error or a log. Run `token-desk explain FILE`.'
   if (report.sources.every(({ form }) => form === 'manifest'))
-    return 'No tokens found: a manifest contains only the names of variables. To check it, run token-desk check --manifest FILE.'
+    return 'No tokens found: a manifest contains only the names of variables. Run `token-desk check --manifest FILE`.'
   return 'No tokens found.'
 }
 

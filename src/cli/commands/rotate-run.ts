@@ -59,13 +59,11 @@ type Uses = { files: string[]; named: NamedIn[] }
 const farewellText = (old: KnownToken, plan: RotatePlan, webAppUrl: string | null, { files, named }: Uses): string => {
   const keysPage = apiKeysPage(webAppUrl, old.spaceId)
   return [
-    `“${plan.token}” is the new key now. The old one is kept so that you can go back.`,
-    ...files.map((file) => `  ${file} still holds the old value.`),
-    ...named.map(
-      ({ file, variable }) => `  ${file} takes it from ${variable}: put the new value wherever that is set.`,
-    ),
-    'Token Desk cannot know what else uses the old key: put the new one wherever it is used.',
-    `Then delete the old key, “${plan.key.name ?? plan.key.id}”, in the web app${keysPage === null ? '' : ` (${keysPage})`}. This deletes its preview key too.`,
+    `“${plan.token}” is the new key now. The old one stays in the vault, so that you can go back.`,
+    ...files.map((file) => `  ${file} still contains the old value.`),
+    ...named.map(({ file, variable }) => `  ${file} reads it from ${variable}. Set the new value there.`),
+    'Replace the old value everywhere else that uses it.',
+    `Then delete the old key “${plan.key.name ?? plan.key.id}” in the web app${keysPage === null ? '' : ` (${keysPage})`}. This deletes its preview key too.`,
   ].join('\n')
 }
 
@@ -102,9 +100,9 @@ const usesIn = async (args: Arguments, old: KnownToken, secret: string, screen: 
 }
 
 /** Prints the progress. */
-const sayStep = async (step: RotationStep, { newName, newKey }: RotatePlan, where: string, screen: Screen) => {
+const sayStep = async (step: RotationStep, { newName, newKey }: RotatePlan, screen: Screen) => {
   const kept =
-    newKey === 'in-vault' ? 'is already saved' : `is ${newKey === 'to-make' ? 'created and ' : ''}saved to the ${where}`
+    newKey === 'in-vault' ? 'is already saved' : `is ${newKey === 'to-make' ? 'created and ' : ''}saved to the keychain`
   if (step === 'waiting') await screen.note(`“${newName}” ${kept}. Waiting until it is active…`)
   if (step === 'trying') await screen.note('Checking the new key in all environments of the old one…')
 }
@@ -138,7 +136,7 @@ const inventoryNow = async (system: System): Promise<Result<Inventory>> => {
   return read.ok ? ok(catalogInventory(read.value.document, system)) : failed(catalogError(read.error))
 }
 
-const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: number) => {
+const carryOut = async (run: Run, frozen: FrozenRotate, seconds: number) => {
   const { system, screen, ports } = run
   const { shown } = frozen
   const done = await carryOutRotation(frozen, {
@@ -146,7 +144,7 @@ const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: 
     inventory: () => inventoryNow(system),
     ports,
     seconds,
-    onStep: (step) => sayStep(step, shown, where, screen),
+    onStep: (step) => sayStep(step, shown, screen),
     onSecret: (secret) => screen.hide(secret),
   })
   if (!done.ok) return refusalOf(done.error, run)
@@ -178,5 +176,5 @@ export const runRotate: RunCommand = async (args, system, screen) => {
   // Before there is a value that would have to be kept.
   const badge = await system.keychain.prove('writing')
   if (badge.kind === 'session') return nothingKept(badge)
-  return carryOut(run, planned.value, badge.name, wait.value)
+  return carryOut(run, planned.value, wait.value)
 }

@@ -5,7 +5,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
-import { namedItems } from '../inventory/named.ts'
+import { namedItems, unknownName } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
 import { DONE_EXITS, type Command } from './command.ts'
@@ -15,11 +15,10 @@ const savedService = ({ positionals }: Arguments, { services }: CatalogDocument)
   const [name] = positionals
   if (name === undefined) return misused('Missing argument: token-desk services remove SERVICE')
   const [service, ...others] = namedItems(services, name)
-  if (service === undefined)
-    return misused('No service with this name in the vault. Run token-desk services list to see all names.')
+  if (service === undefined) return unknownName('service', name, services)
   return others.length === 0
     ? ok(service)
-    : misused('Several services have this name. Use the ID from token-desk services list --json.')
+    : misused('Several services have this name. Use the ID from `token-desk services list --json`.')
 }
 
 /** `token-desk services remove`: removes a service that no token uses. */

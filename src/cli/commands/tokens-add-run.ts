@@ -11,22 +11,28 @@ import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
-import { namedService } from '../inventory/named.ts'
+import { namedService, serviceChoices } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import type { RunCommand } from './command.ts'
 
 type Wanted = { name: string; kind: TokenKind; service: Service; spaceId: string | null; environments: string[] }
 
-const idsOf = (args: Arguments, name: 'space' | 'environment'): Result<string[], Refusal> => {
-  const texts = textsOf(args, name)
-  return texts.every((text) => platformIdSchema.safeParse(text).success)
-    ? ok([...texts])
-    : misused(`“--${name}” takes an id: letters, digits, “.”, “-” and “_” only.`)
+const areIds = (texts: readonly string[]): boolean => texts.every((text) => platformIdSchema.safeParse(text).success)
+
+/** The environments of a key, as `--environments a,b` or `-e a -e b`. Empty if none is given. */
+export const environmentsOf = (args: Arguments): Result<string[], Refusal> => {
+  const lists = [...textsOf(args, 'environments'), ...textsOf(args, 'environment')]
+  const ids = [...new Set(lists.flatMap((list) => list.split(',')).map((id) => id.trim()))].filter((id) => id !== '')
+  return areIds(ids) && (lists.length === 0 || ids.length > 0)
+    ? ok(ids)
+    : misused('“--environments” takes IDs, separated by commas: letters, digits, “.”, “-” and “_” only.')
 }
 
 const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Wanted, Refusal> => {
-  const name = textOf(args, 'name')
-  if (name === null || cleanName(name) === '') return misused('Missing option: --name NAME.')
+  const [positional = null] = args.positionals
+  if (positional !== null && isGiven(args, 'name')) return misused('Use either NAME or --name NAME, not both.')
+  const name = positional ?? textOf(args, 'name')
+  if (name === null || cleanName(name) === '') return misused('Missing argument: token-desk tokens add NEW-NAME')
   if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name can have up to 120 characters.')
   const kind = choiceOf(args, 'kind', TOKEN_KINDS)
   if (!kind.ok) return kind
@@ -34,12 +40,14 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
   const wanted = textOf(args, 'service')
   const service = namedService(services, wanted)
   if (service === undefined)
-    return misused(`Missing option: --service, one of: ${services.map((one) => one.name).join(', ')}.`)
-  const spaces = idsOf(args, 'space')
-  if (!spaces.ok) return spaces
-  const environments = idsOf(args, 'environment')
+    return misused(
+      `${wanted === null ? 'Missing option: --service' : 'Unknown service. Use'} one of: ${serviceChoices(services)}.`,
+    )
+  const spaceId = textOf(args, 'space')
+  if (spaceId !== null && !areIds([spaceId]))
+    return misused('“--space” takes an ID: letters, digits, “.”, “-” and “_” only.')
+  const environments = environmentsOf(args)
   if (!environments.ok) return environments
-  const spaceId = spaces.value[0] ?? null
   if (isSpaceKey(kind.value) && spaceId === null)
     return misused('Missing option: --space ID. A key belongs to one space.')
   return ok({ name: cleanName(name), kind: kind.value, service, spaceId, environments: environments.value })
@@ -68,6 +76,6 @@ export const runTokensAdd: RunCommand = async (args, system, screen) => {
   const added = await vault.addToken({ ...fields, secret: secret.value })
   if (!added.ok) return notKept(added.error)
   if (isGiven(args, 'json')) await screen.printJson(added.value)
-  else await screen.print(`Saved “${name}” to the ${badge.name}.`)
+  else await screen.print(`Saved “${name}” to the keychain.`)
   return ok(EXIT.accepted)
 }

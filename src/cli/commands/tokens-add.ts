@@ -5,16 +5,19 @@ import { DONE_EXITS, type Command } from './command.ts'
 export const tokensAddCommand: Command = {
   name: 'tokens add',
   summary: 'save a token to the keychain, from standard input',
-  usage: 'tokens add --name NAME --kind KIND --service NAME [--space ID] [--environment ID]…',
-  examples: [
-    'tokens add --name website --kind delivery-key --service contentful-us --space abc123 --environment master < key.txt',
-  ],
+  usage: 'tokens add NEW-NAME --kind KIND --service NAME [--space ID] [--environments ID,ID]',
+  examples: ['tokens add website --kind delivery-key --service contentful-us --space abc123 < key.txt'],
+  takes: { most: 1, words: 'one name' },
   // The value always comes from standard input, so --token-stdin changes nothing.
-  options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
+  options: ['name', 'kind', 'service', 'space', 'environments', 'environment', 'token-stdin', 'repair', 'json', 'help'],
   // A token can be enabled for several environments.
   repeatable: ['environment'],
   optionTexts: {
-    environment: { help: 'an environment that the key is enabled for', usual: `\`${DEFAULT_ENVIRONMENT}\`` },
+    environments: {
+      help: 'environments that the key is enabled for, separated by commas',
+      usual: `\`${DEFAULT_ENVIRONMENT}\``,
+    },
+    environment: { help: 'the same, one environment each time' },
   },
   exits: DONE_EXITS,
   run: async (...given) => (await import('./tokens-add-run.ts')).runTokensAdd(...given),

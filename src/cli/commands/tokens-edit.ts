@@ -1,5 +1,5 @@
 import { ok } from '../../shared/contract/result.ts'
-import { isGiven, textOf } from '../arguments/values.ts'
+import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { keptToken, readCatalog } from '../catalog.ts'
@@ -13,17 +13,18 @@ export const tokensEditCommand: Command = {
   usage: 'tokens edit NAME --environments ID,ID [--service NAME] [--space ID]',
   examples: ['tokens edit website --environments master,staging'],
   takes: { most: 1, words: 'one name' },
-  options: ['environments', 'service', 'space', 'json', 'help'],
+  options: ['environments', 'environment', 'service', 'space', 'json', 'help'],
+  repeatable: ['environment'],
+  optionTexts: { environment: { help: 'the same, one environment each time' } },
   exits: DONE_EXITS,
   async run(args, system, screen) {
-    const { platformIdSchema } = await import('../../shared/model/token.ts')
+    const { environmentsOf } = await import('./tokens-add-run.ts')
     const { tokenProblem } = await import('../../core/vault/validation.ts')
     const { keepSpace } = await import('../../core/import/save-tokens.ts')
-    const list = textOf(args, 'environments')
-    if (list === null) return misused('Missing option: --environments ID,ID')
-    const environments = [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-    if (environments.length === 0 || environments.some((id) => !platformIdSchema.safeParse(id).success))
-      return misused('“--environments” takes IDs, separated by commas: letters, digits, “.”, “-” and “_” only.')
+    const given = environmentsOf(args)
+    if (!given.ok) return given
+    const environments = given.value
+    if (environments.length === 0) return misused('Missing option: --environments ID,ID')
     const document = await readCatalog(system)
     if (!document.ok) return document
     const token = keptToken(args, document.value)

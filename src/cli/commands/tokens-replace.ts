@@ -31,7 +31,7 @@ export const tokensReplaceCommand: Command = {
     const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
     if (!replaced.ok) return notKept(replaced.error)
     if (isGiven(args, 'json')) await screen.printJson(replaced.value)
-    else await screen.print(`Updated “${name}” in the ${badge.name}.`)
+    else await screen.print(`Updated “${name}” in the keychain.`)
     return ok(EXIT.accepted)
   },
 }

@@ -8,7 +8,7 @@ import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { namedItems, serviceNameOf } from './named.ts'
+import { namedItems, serviceNameOf, unknownName } from './named.ts'
 import { readSecret } from './new-secret.ts'
 import { credentialOf } from '../../core/inventory/diagnosis-input.ts'
 import { looseCredential } from '../../core/inventory/typed-tokens.ts'
@@ -41,13 +41,12 @@ export const tokenNamed = (
   const [first] = named
   if (first === undefined) {
     if (looksLikeSecret(name)) return misused(`${where} takes the name of a token. ${HOW_TO_GIVE_A_TOKEN}`)
-    const names = tokens.map((token) => `“${token.name}”`).join(', ')
     const place = from === 'manifest' ? 'the manifest' : 'the vault'
-    if (names === '')
+    if (tokens.length === 0)
       return misused(
         `No tokens in ${place}.${from === 'manifest' ? '' : ' Save one with `token-desk tokens add` or `token-desk import`.'}`,
       )
-    return misused(`No token with this name in ${place}. Available: ${names}.`)
+    return unknownName('token', name, tokens, place)
   }
   if (named.length === 1) return ok(first)
   const here = named.filter(

@@ -12,7 +12,7 @@ import { TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
 import { platformIdSchema } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Choice } from '../../core/import/save-tokens.ts'
-import { namedService } from './named.ts'
+import { namedService, serviceChoices } from './named.ts'
 import { textOf, textsOf } from '../arguments/values.ts'
 
 const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give only the part with the tokens.'
@@ -99,7 +99,7 @@ export const choicesOf = (args: Arguments, { services }: CatalogDocument): Resul
   const wanted = textOf(args, 'service')
   const service = namedService(services, wanted)
   if (wanted !== null && service === undefined)
-    return misused(`Unknown service. Known services: ${services.map(({ name }) => name).join(', ')}.`)
+    return misused(`Unknown service. Known services: ${serviceChoices(services)}.`)
   const space = idOf(args, 'space')
   if (!space.ok) return space
   const environment = idOf(args, 'environment')

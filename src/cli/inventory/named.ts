@@ -1,4 +1,6 @@
 import { isSameName } from '../../shared/text/names.ts'
+import { nearest } from '../arguments/nearest.ts'
+import { misused, type Refusal } from '../refusal.ts'
 import { straightQuotes } from '../output/straight-quotes.ts'
 
 /**
@@ -31,3 +33,23 @@ export const serviceNameOf = (
   services: readonly { id: string; name: string }[],
   wanted: string | null,
 ): string | null => namedService(services, wanted)?.name ?? wanted
+
+/** A name that fits nothing in `place`. The nearest name is offered; what was typed is never repeated, because it may be a token. */
+export const unknownName = (
+  what: 'token' | 'service',
+  typed: string,
+  items: readonly { name: string }[],
+  place = 'the vault',
+): { ok: false; error: Refusal } => {
+  const names = [...new Set(items.map(({ name }) => name))]
+  const meant = nearest(typed, names)
+  const list =
+    place === 'the vault'
+      ? `Run \`token-desk ${what}s list\`.`
+      : `Available: ${names.map((name) => `“${name}”`).join(', ')}.`
+  return misused(`No ${what} with this name in ${place}. ${meant === null ? list : `Did you mean “${meant}”?`}`)
+}
+
+/** What `--service` takes, each service once: a built-in one by its ID, which needs no quotes in a shell. */
+export const serviceChoices = (services: readonly { id: string; name: string; preset: string | null }[]): string =>
+  [...new Set(services.map(({ id, name, preset }) => (preset === null ? name : id)))].join(', ')

@@ -19,7 +19,7 @@ import { readFileAtMost } from '../read-file.ts'
 import { misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { checkAddresses } from './allowed-by-user.ts'
-import { namedItems } from './named.ts'
+import { namedItems, unknownName } from './named.ts'
 
 /** Variables that `--env` and `--env-file` give a program. */
 export type GivenVariables = {
@@ -55,8 +55,8 @@ const tokenFor = (
   )
   if (token === undefined) {
     if (looksLikeSecret(name)) return misused(`${where} takes the name of a token. ${HOW_TO_GIVE_A_TOKEN}`)
-    const message = `${where}: the vault has no token with this name. Run token-desk tokens list to see all names.`
-    return isListed ? unable(`${message} Nothing was started.`) : misused(message)
+    const { message } = unknownName('token', name, tokens).error
+    return isListed ? unable(`${where}: ${message} Nothing was started.`) : misused(`${where}: ${message}`)
   }
   return others.length === 0
     ? ok(token)

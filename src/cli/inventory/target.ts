@@ -21,7 +21,7 @@ import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
 import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'
-import { namedService } from './named.ts'
+import { namedService, serviceChoices } from './named.ts'
 import type { Chosen } from './chosen-token.ts'
 import { readFile } from 'node:fs/promises'
 import type { RequestDraft, Row } from '../../shared/model/request.ts'
@@ -135,8 +135,7 @@ export type Place = {
   timeout: number | null
 }
 
-const knownNames = (services: readonly Service[]): string =>
-  [...new Set([...services.map(({ name }) => name), ...PRESET_SERVICES.map(({ id }) => id)])].join(', ')
+const knownNames = (services: readonly Service[]): string => serviceChoices([...services, ...PRESET_SERVICES])
 
 const serviceNamed = (wanted: string, { services }: Inventory): Result<Service, Refusal> => {
   const service = namedService(services, wanted) ?? presetNamed(wanted)

@@ -59,7 +59,7 @@ export const handedText = (
 const typed = (text: string): string => quoteForShell(printable(text))
 
 const howToAdd = ({ name, kind, service, space }: Handed['token']): string =>
-  ['token-desk tokens add', '--name', typed(name), '--kind', kind, '--service', typed(service)]
+  ['token-desk tokens add', typed(name), '--kind', kind, '--service', typed(service)]
     .concat(space === null ? [] : ['--space', typed(space)])
     .join(' ')
 
@@ -67,8 +67,9 @@ const whyMissing = ({ token, given }: Handed): string[] => {
   const name = printable(token.name)
   if (given.from === 'unreadable') return [`“${name}”: ${given.error.message}`]
   if (given.from !== 'nowhere') return []
-  if (given.revoked) return [`“${name}” is marked as revoked in the vault. Replace it: token-desk tokens replace.`]
-  return [`“${name}” is not in the vault, and ${token.secretFrom} is not set. To keep it: ${howToAdd(token)}`]
+  if (given.revoked)
+    return [`“${name}” is marked as revoked in the vault. Replace it: token-desk tokens replace ${typed(token.name)}`]
+  return [`“${name}” is not in the vault, and ${token.secretFrom} is not set. Save it: ${howToAdd(token)}`]
 }
 
 /** Why there is nothing to start a program with; null: there is all that it needs. */

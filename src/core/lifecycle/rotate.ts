@@ -231,7 +231,7 @@ const keepNew = async (
     : problem(
         'not-kept',
         'not-checked',
-        `${kept.error.message} The new key “${shown.newName}” is in the space, but its value could not be kept here. Rotate again: the value is read from there. “${shown.token}” is as it was.`,
+        `${kept.error.message} The new key “${shown.newName}” was created but couldn’t be saved. Rotate again to fetch it. “${shown.token}” is unchanged.`,
       )
 }
 
@@ -292,8 +292,8 @@ const notInPlace = (frozen: FrozenRotate, error: DeskError): { ok: false; error:
   const { newName, token } = frozen.shown
   const kept =
     error.code === 'no-secret'
-      ? `The value of the new key “${newName}” is no longer kept. Rotate again: the key is looked for in the space.`
-      : `The new key is kept as “${newName}”.`
+      ? `The value of the new key “${newName}” is missing from the keychain. Rotate again to fetch it from the space.`
+      : `The new key is saved as “${newName}”.`
   const message = `${error.message} ${kept} “${token}” stays in use.`
   return problem('not-in-place', 'not-checked', message, { ...error, message })
 }

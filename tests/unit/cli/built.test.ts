@@ -210,17 +210,22 @@ describe.concurrent('what is refused', () => {
       ['diagnose', '--kind', 'password', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
       'one of: delivery-key',
     ],
-    [['diagnose', '--space', 'a'], 'Missing option: --service NAME'],
-    [['diagnose', '--base-url', 'delivery=http://127.0.0.1:1'], 'Missing option: --space ID'],
-    [['diagnose', '--space', 'a', '--space', 'b'], 'only once'],
-    [['diagnose', '--space', 'a', '--base-url', 'delivery=http://example.com'], 'https'],
-    [['diagnose', '--space', 'a', '--base-url', 'push=http://127.0.0.1:1'], 'API=URL'],
+    [['diagnose'], 'Missing token.'],
+    [['diagnose', '--space', 'a'], 'Missing token.'],
+    [['diagnose', '--token-stdin', '--space', 'a'], 'Missing option: --service NAME'],
+    [['diagnose', '--token-stdin', '--base-url', 'delivery=http://127.0.0.1:1'], 'Missing option: --space ID'],
+    [['diagnose', '--token-stdin', '--space', 'a', '--space', 'b'], 'only once'],
+    [['diagnose', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://example.com'], 'https'],
+    [['diagnose', '--token-stdin', '--space', 'a', '--base-url', 'push=http://127.0.0.1:1'], 'API=URL'],
     [
-      ['diagnose', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1', '--timeout', 'soon'],
+      ['diagnose', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1', '--timeout', 'soon'],
       'a duration such as 5s',
     ],
-    [['diagnose', '--path', 'https://evil.example/', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
-    [['diagnose', '--path', '/../x', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
+    [
+      ['diagnose', '--token-stdin', '--path', 'https://evil.example/', '--base-url', 'delivery=http://127.0.0.1:1'],
+      '--path',
+    ],
+    [['diagnose', '--token-stdin', '--path', '/../x', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
     [
       ['diagnose', '--token', 'x', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
       'No tokens in the vault',
@@ -229,7 +234,9 @@ describe.concurrent('what is refused', () => {
     [['check', '--manifest', '/no/such/file.json'], "Can't read the manifest"],
     [['explain', '/no/such/file'], "Can't read"],
     [['explain', 'a', 'b'], 'one file'],
-    [['tokens', 'add'], '--name'],
+    [['tokens', 'add'], 'tokens add NEW-NAME'],
+    [['check', '--space', 'a', 'website'], 'takes options. Run `token-desk check --help`.'],
+    [['--frobnicate'], 'Unknown option "--frobnicate". Run `token-desk --help`.'],
   ])('%j, with what is wrong', async (args, words) => {
     const { code, stdout, stderr } = await tokenDeskHere(args)
     expect(code).toBe(64)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { optionHelp } from '../../../src/cli/arguments/help.ts'
-import { nearest, parseArguments } from '../../../src/cli/arguments/parse.ts'
+import { nearest } from '../../../src/cli/arguments/nearest.ts'
+import { parseArguments } from '../../../src/cli/arguments/parse.ts'
 import {
   COMMAND_NAMES,
   COMMANDS,

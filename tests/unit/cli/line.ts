@@ -1,6 +1,6 @@
 /** A command line over fakes: a terminal of any width, a vault in memory. */
 import { writeUserFile } from '../../../src/core/adapters/atomic-file.ts'
-import type { HttpClient } from '../../../src/core/ports.ts'
+import type { Clock, HttpClient } from '../../../src/core/ports.ts'
 import { createPace } from '../../../src/core/requests/pace.ts'
 import { createVault } from '../../../src/core/vault/vault.ts'
 import type { ChildStart } from '../../../src/cli/child/start-child.ts'
@@ -39,10 +39,11 @@ const written = (columns: number | undefined): Output & { text: () => string } =
 }
 
 /** One profile, for any number of commands. */
-export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {}) => {
+export const createLine = ({ http = recordingHttp(), realClock }: { http?: HttpClient; realClock?: Clock } = {}) => {
   const catalog = createFakeCatalog()
   const keychain = createFakeSecretStore()
   const clock = createFakeClock()
+  const systemClock = realClock ?? clock
   let count = 0
   const uuid = (): string => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
 
@@ -74,9 +75,9 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
         return Promise.resolve(isInterrupted ? null : (typed ?? ''))
       },
       signal: signal ?? new AbortController().signal,
-      clock,
+      clock: systemClock,
       http,
-      pace: createPace(clock),
+      pace: createPace(systemClock),
       catalog,
       keychain,
       openVault: () =>
@@ -84,7 +85,7 @@ export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {
           catalog,
           keychain,
           session: null,
-          clock,
+          clock: systemClock,
           ids: { uuid },
           shell: QUIET_SHELL,
           digestFile: () => Promise.resolve(null),

@@ -95,3 +95,27 @@ describe('an id in place of a name', () => {
     }
   })
 })
+
+describe('a name that the vault does not have', () => {
+  it.each([
+    ['tokens', 'show', 'webiste'],
+    ['diagnose', '--token', 'webiste'],
+    ['check', '--token', 'webiste'],
+    ['send', '--token', 'webiste'],
+    ['rotate', 'webiste'],
+    ['enable', 'webiste', '--environment', 'staging'],
+    ['run', '--env', 'A=webiste', '--', 'true'],
+  ])('is refused with the nearest one: %s %s %s', async (...args) => {
+    const { run } = await withTokens()
+    const { code, stdout, stderr } = await run(args)
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).toMatch(/No token with this name in the vault. Did you mean "website"\?\n$/)
+  })
+
+  it('is refused with the command that lists the names', async () => {
+    const { run } = await withTokens()
+    const { stderr } = await run(['check', '--token', 'something else'])
+    expect(stderr).toBe('No token with this name in the vault. Run `token-desk tokens list`.\n')
+    expect((await run(['services', 'remove', 'x'])).stderr).toContain('Run `token-desk services list`.')
+  })
+})

@@ -16,6 +16,26 @@ const withToken = async () => {
 }
 
 describe('tokens add', () => {
+  it.each([
+    ['--environments', 'master,staging'],
+    ['--environment', 'master', '-e', 'staging'],
+    ['-e', 'master,staging'],
+  ])('saves a token under the name that follows the command, with its environments: %s %s', async (...environments) => {
+    const { run, catalog } = createLine()
+    const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'abc']
+    const { stdout } = await run(['tokens', 'add', 'website', ...place, ...environments], { input: SECRET })
+    expect(stdout).toBe('Saved "website" to the keychain.\n')
+    expect(catalog.document.tokens).toMatchObject([{ name: 'website', environments: ['master', 'staging'] }])
+    await run(['tokens', 'edit', 'website', ...environments.map((word) => word.replace('master', 'develop'))])
+    expect(catalog.document.tokens).toMatchObject([{ environments: ['develop', 'staging'] }])
+  })
+
+  it('refuses two names', async () => {
+    const { run } = createLine()
+    const { code, stderr } = await run(['tokens', 'add', 'website', '--name', 'other'], { input: SECRET })
+    expect([code, stderr]).toEqual([64, 'Use either NAME or --name NAME, not both.\n'])
+  })
+
   it('refuses a name that is there already in the same space and service, before it asks for the secret', async () => {
     const { run, keychain } = await withToken()
     for (const name of ['website', 'WebSite']) {
