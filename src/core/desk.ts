@@ -144,9 +144,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onExchange: (exchange, used) => {
       if (used !== null) void saveExchange(exchange, used)
     },
-    onNotSent: (refused) => {
-      if (!vault.isTrial(refused.draft.credential)) deskHistory.noteNotSent(refused)
-    },
+    onNotSent: (refused) => deskHistory.noteNotSent(refused),
   })
 
   const investigation = { ...ports, http, inventory, history, readBody, appVersion: facts.version }

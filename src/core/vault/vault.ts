@@ -61,8 +61,6 @@ export type Vault = Room<'vault'> & {
   noteCells(cells: readonly CellNote[], used: readonly UsedSecret[]): Promise<Result<null>>
   /** Adds a token whose secret was pasted for a request. */
   addPasted(input: { handle: string; fields: TokenFields }): Promise<Result<Token>>
-  /** Whether this is a secret that is tried before it replaces a token's. Such a request isn't the user's own. */
-  isTrial(credential: Credential): boolean
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
   /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
@@ -175,7 +173,7 @@ const noteCells = (
 
 export const createVault = (ports: VaultPorts): Vault => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
-  const pasted = new Map<string, { secret: string; inPlaceOf: string | undefined }>()
+  const pasted = new Map<string, string>()
 
   let moving: Promise<void> | null = null
   /** Once for each start of the app, before anything is shown, saved or sent. */
@@ -251,16 +249,6 @@ export const createVault = (ports: VaultPorts): Vault => {
     return ok({ secret: secret.value, token: follows ? after.value : token.value })
   }
 
-  /** Whether another secret may go where the token itself would go by now. */
-  const mayGoInPlaceOf = async (tokenId: string, connection: ConnectionSettings): Promise<Result<null>> => {
-    const token = await context.token(tokenId)
-    if (!token.ok) return token
-    const current = await context.document()
-    if (!current.ok) return current
-    const service = current.value.services.find(({ id }) => id === token.value.serviceId)
-    return context.release.allows(token.value, { baseUrls: service?.baseUrls ?? null, connection })
-  }
-
   return {
     async read() {
       await movePassword()
@@ -289,9 +277,9 @@ export const createVault = (ports: VaultPorts): Vault => {
       return found.ok ? ok(await clipboard.copy(found.value.secret)) : found
     },
 
-    holdPasted({ secret, inPlaceOf }) {
+    holdPasted({ secret }) {
       const handle = ports.ids.uuid()
-      pasted.set(handle, { secret, inPlaceOf })
+      pasted.set(handle, secret)
       return Promise.resolve(ok({ handle, lastFour: lastFourOf(secret) }))
     },
 
@@ -303,10 +291,9 @@ export const createVault = (ports: VaultPorts): Vault => {
     async addPasted({ handle, fields }) {
       const held = pasted.get(handle)
       if (held === undefined) return failed(notFound('pasted token'))
-      return inOrder(() => tokens.addToken(context, { ...fields, secret: held.secret }))
+      return inOrder(() => tokens.addToken(context, { ...fields, secret: held }))
     },
 
-    isTrial: (tried) => tried.from === 'pasted' && pasted.get(tried.handle)?.inPlaceOf !== undefined,
     async dismissNotice({ code }) {
       context.notices.forget(code)
       const edited = await inTurn(() =>
@@ -329,15 +316,10 @@ export const createVault = (ports: VaultPorts): Vault => {
       if (credential.from === 'none') return ok({ secret: null, token: null })
       if (credential.from === 'vault')
         return secretById(credential.tokenId, (token) => context.release.release(token, destination))
-      const held = pasted.get(credential.handle)
-      if (held === undefined) return failed(notFound('pasted token'))
-      const { secret, inPlaceOf } = held
-      if (inPlaceOf === undefined) {
-        const passes = await context.release.passes(destination.connection)
-        return passes.ok ? ok({ secret, token: null }) : passes
-      }
-      const allowed = await mayGoInPlaceOf(inPlaceOf, destination.connection)
-      return allowed.ok ? ok({ secret, token: null }) : allowed
+      const secret = pasted.get(credential.handle)
+      if (secret === undefined) return failed(notFound('pasted token'))
+      const passes = await context.release.passes(destination.connection)
+      return passes.ok ? ok({ secret, token: null }) : passes
     },
 
     async recognize(tokenId, texts) {

@@ -115,11 +115,8 @@ export const CONTRACT = {
   'vault.revealSecret': call(z.object({ tokenId }), z.object({ secret: z.string(), hideAfter: milliseconds })),
   /** Copies in main. */
   'vault.copySecret': call(z.object({ tokenId }), briefCopy),
-  /**
-   * Keeps a pasted secret in memory, for requests that name the handle, until it is released or the app closes. `inPlaceOf`: it may
-   * replace that token's, and goes where that token may go, nowhere else.
-   */
-  'vault.holdPasted': call(z.object({ secret, inPlaceOf: tokenId.optional() }), pastedHandle),
+  /** Keeps a pasted secret in memory, for requests that name the handle, until it is released or the app closes. */
+  'vault.holdPasted': call(z.object({ secret }), pastedHandle),
   'vault.releasePasted': call(z.object({ handle: z.uuid() }), nothing),
   /** Dismisses a notice about the catalog, so that it isn't shown again. */
   'vault.dismissNotice': call(z.object({ code: z.enum(CATALOG_TROUBLES) }), nothing),

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
-import { offered } from '../support/offers.ts'
-import { paste } from '../support/paste.ts'
 import { withTokens } from '../support/scenes.ts'
 
 /** Holds a key as long as it takes to see what the first press brings, and then for a good many repeats more. */
@@ -20,18 +18,6 @@ test('Delete that is held removes one token', async ({ desk }) => {
   await hold(page, 'Delete', () => expect(vault.row('Bakery website')).toBeFocused())
   await expect(vault.row('Bakery website')).toBeVisible()
   expect((await desk.ipcLog()).filter(({ channel }) => channel === 'vault.removeToken')).toHaveLength(1)
-})
-
-test('Enter that is held checks a new secret and does not replace the old one', async ({ desk }) => {
-  const { vault, page } = await withTokens(desk, ['Bakery website'])
-  await vault.act('Bakery website', 'Replace token…')
-  const dialog = page.getByRole('dialog', { name: 'Replace token' })
-  await paste(dialog.getByLabel('Token', { exact: true }), offered('Bakery website').secret)
-  await dialog.getByRole('button', { name: 'Check it first' }).focus()
-  const replace = dialog.getByRole('button', { name: 'Replace', exact: true })
-  await hold(page, 'Enter', () => expect(replace).toBeFocused())
-  await expect(replace).toBeFocused()
-  expect((await desk.ipcLog()).filter(({ channel }) => channel === 'vault.replaceSecret')).toHaveLength(0)
 })
 
 test('the palette’s own keys and Escape do not undo by being held what they did', async ({ desk }) => {

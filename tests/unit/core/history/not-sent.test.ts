@@ -53,19 +53,6 @@ describe('a request that was not sent', () => {
     expect(JSON.stringify(desk.historyFile.document)).not.toContain(typed)
   })
 
-  it('is nobody’s where it only tried a secret that may take a token’s place', async () => {
-    const tokenId = desk.tokenId(NAME)
-    const secret = 'fake-new-delivery-key-bbbbbbbbbbbbbbbbbbbbb'
-    const { handle } = valueOf(await desk.handlers['vault.holdPasted']({ secret, inPlaceOf: tokenId }))
-    const draft = bakeryDraft(desk, NAME, { credential: { from: 'pasted', handle }, path: 'no-path' })
-    const sent = await desk.handlers['requests.send']({ exchangeId: randomUUID(), draft, confirmed: false })
-    expect(sent.ok).toBe(false)
-    valueOf(await desk.handlers['vault.releasePasted']({ handle }))
-    await desk.close()
-    expect(desk.historyFile.document?.notSent ?? []).toEqual([])
-    expect(desk.historyFile.document?.leftOut).toBeUndefined()
-  })
-
   it('is left out where a token may stand in it that the keychain does not give, and the file says so', async () => {
     const secret = desk.keychain.secrets.get(desk.tokenId(NAME)) ?? ''
     await refuse({ path: `/spaces/fakebakery01/entries/${secret}` })

@@ -90,19 +90,6 @@ describe('a kept secret', () => {
     expect(code(await use(desk, other.id))).toBe('origin-changed')
   })
 
-  it('lets one that is tried in its place go no further than itself, and changes nothing by that', async () => {
-    const desk = createDesk()
-    const { service, token } = await inOurs(desk)
-    const { handle } = value(await desk.vault.holdPasted({ secret: OTHER_SECRET, inPlaceOf: token.id }))
-    const tryIt = () => desk.vault.resolve({ from: 'pasted', handle }, { ...HOME, baseUrls: null })
-    expect(value(await tryIt())).toEqual({ secret: OTHER_SECRET, token: null })
-    await tamper(desk, (document) => withUrls(document, service.id, { ...OURS, delivery: EVIL }))
-    const refused = await tryIt()
-    expect(changeIn(refused)).toMatchObject({ what: 'token', tokenId: token.id, new: [EVIL] })
-    expect(JSON.stringify(refused)).not.toContain(OTHER_SECRET)
-    expect(desk.keychain.items.get(token.id)).toBe(SECRET)
-  })
-
   it('may still be seen and copied by the person', async () => {
     const desk = createDesk()
     const { service, token } = await inOurs(desk)
