@@ -137,9 +137,6 @@ export const APIS: { readonly [Name in ApiName]: ApiRow<(typeof API_ROWS)[Name][
 export const KEYS_PLACE = 'Settings > API keys'
 export const CMA_TOKENS_PLACE = 'Settings > CMA tokens'
 
-/** How to get a token (specification, "Obtaining tokens"): the steps in the web app, and what to know. */
-type HowToObtain = { path: readonly string[]; text: string; caution?: string }
-
 type KindRow = {
   /** The one API that takes it: "each API requires its own token" (specification, section 5). */
   api: TokenApi
@@ -158,13 +155,11 @@ type KindRow = {
   variable: string
   /** Where the web app manages it. */
   place: string
-  howToObtain: HowToObtain
+  /** How to get one (specification, "Obtaining tokens"). */
+  howToObtain: string
 }
 
-const OBTAIN_KEY: HowToObtain = {
-  path: ['Open the space', ...KEYS_PLACE.split(' > ')],
-  text: 'Create an API key there and enable every environment that it must reach. Keys can also be created through the Management API.',
-}
+const OBTAIN_KEY = `Create it in the space, under ${KEYS_PLACE}. Enable every environment that it must reach.`
 
 export const KINDS: Readonly<Record<TokenKind, KindRow>> = {
   'delivery-key': {
@@ -201,11 +196,7 @@ export const KINDS: Readonly<Record<TokenKind, KindRow>> = {
     purpose: 'Manages content with your own rights',
     variable: 'MANAGEMENT_TOKEN',
     place: CMA_TOKENS_PLACE,
-    howToObtain: {
-      path: ['Open the space', ...CMA_TOKENS_PLACE.split(' > '), 'Create personal access token'],
-      text: 'Enter a name, choose Generate and copy the token. It carries all the rights of your account.',
-      caution: 'The value is shown once. When that window is closed it cannot be retrieved: create a new one then.',
-    },
+    howToObtain: `Create it under ${CMA_TOKENS_PLACE}. It has all rights of your account. Its value is shown once.`,
   },
   'oauth-token': {
     api: 'management',
@@ -217,10 +208,7 @@ export const KINDS: Readonly<Record<TokenKind, KindRow>> = {
     purpose: 'Manages content on behalf of an app’s users',
     variable: 'OAUTH_TOKEN',
     place: CMA_TOKENS_PLACE,
-    howToObtain: {
-      path: [],
-      text: 'No page shows one. An OAuth 2.0 application that is registered with the service gets it when someone signs in: copy it from that application. It carries the rights of the account’s owner.',
-    },
+    howToObtain: 'An OAuth app gets it when a user signs in. Copy it from that app. It has the rights of that user.',
   },
 }
 

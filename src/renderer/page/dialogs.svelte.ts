@@ -13,8 +13,6 @@ export type OpenDialog =
   | { kind: 'edit-token'; tokenId: string }
   | { kind: 'replace-secret'; tokenId: string }
   | { kind: 'rotate'; tokenId: string }
-  | { kind: 'rotate-by'; tokenId: string }
-  | { kind: 'ask-end'; tokenId: string }
   | { kind: 'service'; serviceId: string | null }
   | { kind: 'space'; serviceId: string | null; spaceId: string | null }
   | { kind: 'manifest' }

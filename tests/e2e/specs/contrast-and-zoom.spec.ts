@@ -138,7 +138,7 @@ const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => 
     await expect(dialog).toHaveCount(0)
   }
   const commands = [
-    ...['import', 'add a space', 'add a service', 'edit the token', 'replace token', 'rotate by a date'],
+    ...['import', 'add a space', 'add a service', 'edit the token', 'replace token'],
     ...['rotate the key', 'playground tokens', 'paste what fails', 'keyboard shortcuts'],
   ]
   for (const name of commands) {

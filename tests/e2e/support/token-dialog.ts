@@ -28,7 +28,7 @@ export class TokenDialog {
   }
 
   async fill({ kind, service, space, environments = [], secret, name }: TokenFields): Promise<void> {
-    if (kind !== undefined) await this.dialog.getByRole('radio', { name: kind }).click()
+    if (kind !== undefined) await choose(this.dialog, 'Kind', kind)
     if (service !== undefined) await choose(this.dialog, 'Service', service)
     if (space !== undefined) await choose(this.dialog, 'Space', space)
     for (const environment of environments)

@@ -1,6 +1,8 @@
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Output } from '../../../shared/contract/contract.ts'
 import type { Token } from '../../../shared/model/token.ts'
+import { KINDS } from '../../../shared/platform.ts'
+import { endWords } from '../../../shared/text/calendar-days.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
@@ -120,6 +122,24 @@ export const checkToken = async (token: Token): Promise<void> => {
   }
   tell(`Checked “${token.name}”.`, { about: token.id })
   await exchanges.refresh()
+}
+
+/** Where a token is sent. `null` if its service has no such API. */
+export const hostOf = ({ serviceId, kind }: Pick<Token, 'serviceId' | 'kind'>): string | null => {
+  const baseUrl = vault.service(serviceId)?.baseUrls[KINDS[kind].api]
+  return baseUrl === undefined ? null : new URL(baseUrl).host
+}
+
+/** Reads from the token's own account when it ends. */
+export const lookUpEnd = async (token: Token): Promise<void> => {
+  const read = await desk.lifecycle.readEnd({ tokenId: token.id })
+  if (!read.ok) {
+    tellError(read.error)
+    originQuestion.ask(read.error)
+    return
+  }
+  const { at } = read.value.end
+  tell(`“${token.name}” ${at === null ? 'has no end date' : endWords(Date.parse(at), Date.now())}.`)
 }
 
 /** Writes and reads a trial item, so that the system asks for the keychain's password. Returns whether the keychain is open. */

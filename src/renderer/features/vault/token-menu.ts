@@ -1,7 +1,5 @@
-import CalendarClock from '@lucide/svelte/icons/calendar-clock'
 import Copy from '@lucide/svelte/icons/copy'
 import Eye from '@lucide/svelte/icons/eye'
-import EyeOff from '@lucide/svelte/icons/eye-off'
 import FileOutput from '@lucide/svelte/icons/file-output'
 import FlaskConical from '@lucide/svelte/icons/flask-conical'
 import Hourglass from '@lucide/svelte/icons/hourglass'
@@ -21,6 +19,8 @@ import Square from '@lucide/svelte/icons/square'
 import Trash from '@lucide/svelte/icons/trash'
 import type { Token } from '../../../shared/model/token.ts'
 import { app } from '../../bridge/app.svelte.ts'
+import type { Command } from '../../bridge/commands.svelte.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
 import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
@@ -30,7 +30,16 @@ import { findOutAbout } from '../verdict/commands.ts'
 import { exportManifest } from '../manifest/on-demand.ts'
 import { addPlaygroundTokens, startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
-import { canRename, checkToken, copySecret, setRevoked, toggleReveal } from './actions.ts'
+import {
+  canRename,
+  checkToken,
+  copySecret,
+  hostOf,
+  lookUpEnd,
+  removeToken,
+  setRevoked,
+  toggleReveal,
+} from './actions.ts'
 import { reveal } from './reveal.svelte.ts'
 import { unreadableNow, whyUnread } from './storage-words.ts'
 import type { HeadingItem, ListItem, TokenItem } from './token-list.ts'
@@ -50,39 +59,147 @@ const item = (
   more: Partial<Extract<MenuEntry, { kind: 'item' }>> = {},
 ): MenuEntry => ({ kind: 'item', label, icon, run, ...more })
 
-const renameEntry = ({ rename }: MenuActs): MenuEntry => item('Rename', PencilLine, rename, { shortcut: 'F2' })
+/** What can be done with a token: an entry of its menus and, with `command`, of the palette, which is about the token in use. */
+type TokenAction = {
+  id: string
+  label: string | ((token: Token) => string)
+  icon: Icon
+  command?: { label: string; keywords: string }
+  /** Why it's never possible with such a token. Its menus don't have it then. */
+  unfit?: (token: Token) => string | null
+  /** Why it isn't possible now. */
+  off?: (token: Token) => string | null
+  run: (token: Token, acts: MenuActs) => unknown
+  /** In menus. Those of commands are known by their ids. */
+  shortcut?: string
+  danger?: true
+}
 
 /** Why the secret of a token can't be read now. `null` if it can. */
-export const whySecretIsOff = (token: Token): string | null =>
+const whySecretIsOff = (token: Token): string | null =>
   vault.snapshot === null ? null : whyUnread(token, unreadableNow(token, vault.snapshot) ?? null)
 
+const opens =
+  (kind: 'edit-token' | 'replace-secret' | 'rotate') =>
+  ({ id: tokenId }: Token): void =>
+    dialogs.open({ kind, tokenId })
+
+/** By groups, which have a line between them. */
+const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
+  [
+    {
+      id: 'copy-token',
+      label: 'Copy',
+      icon: Copy,
+      command: { label: 'Copy the token', keywords: 'secret clipboard' },
+      off: whySecretIsOff,
+      run: copySecret,
+    },
+    {
+      id: 'reveal-token',
+      label: ({ id }) => (reveal.tokenId === id ? 'Hide' : 'Reveal'),
+      icon: Eye,
+      command: { label: 'Reveal or hide the token', keywords: 'show unhide secret value' },
+      off: whySecretIsOff,
+      run: toggleReveal,
+    },
+    { id: 'check-token', label: 'Check', icon: ListChecks, off: whySecretIsOff, run: checkToken },
+    { id: 'find-out', label: 'Find out why', icon: SearchCheck, run: findOutAbout },
+  ],
+  [
+    { id: 'rename', label: 'Rename', icon: PencilLine, shortcut: 'F2', run: (_, acts) => acts.rename() },
+    {
+      id: 'edit-token',
+      label: 'Edit…',
+      icon: Settings2,
+      command: { label: 'Edit the token…', keywords: 'rename change modify name environments rotate by date remind' },
+      run: opens('edit-token'),
+    },
+    {
+      id: 'replace-secret',
+      label: 'Replace token…',
+      icon: KeyRound,
+      command: { label: 'Replace token…', keywords: 'secret paste again rotate change update' },
+      run: opens('replace-secret'),
+    },
+    {
+      id: 'rotate',
+      label: 'Rotate…',
+      icon: RefreshCw,
+      command: { label: 'Rotate the key…', keywords: 'replace new key retire renew' },
+      unfit: (token) => (canRotate(token) ? null : 'Only a delivery key that is not retiring can be rotated.'),
+      run: opens('rotate'),
+    },
+    {
+      id: 'ask-end',
+      label: (token) => `Look up its end at ${hostOf(token) ?? 'its service'}`,
+      icon: Hourglass,
+      command: { label: 'Look up when the token ends', keywords: 'end date expire account' },
+      unfit: (token) => (canEnd(token) ? null : 'Keys of a space have no end date.'),
+      run: lookUpEnd,
+    },
+    {
+      id: 'mark-revoked',
+      label: ({ markedRevoked }) => (markedRevoked ? 'Unmark as revoked' : 'Mark as revoked'),
+      icon: ShieldOff,
+      command: { label: 'Mark or unmark the token as revoked', keywords: 'disable retire' },
+      run: (token) => setRevoked(token, !token.markedRevoked),
+    },
+  ],
+  [
+    {
+      id: 'remove-token',
+      label: 'Remove',
+      icon: Trash,
+      command: { label: 'Remove the token', keywords: 'delete forget drop key' },
+      shortcut: 'Delete',
+      danger: true,
+      run: (_, acts) => acts.remove(),
+    },
+  ],
+]
+
+const inUse = (): Token | null => vault.token(selection.tokenId)
+
+/** A command about the token in use. */
+const commandOf = (
+  { id, off, unfit, run }: Pick<TokenAction, 'id' | 'off' | 'unfit' | 'run'>,
+  words: { label: string; keywords: string },
+): Command => ({
+  ...{ id, ...words, group: 'Token' },
+  off: () => {
+    const token = inUse()
+    return token === null ? 'Choose a token first.' : (unfit?.(token) ?? off?.(token) ?? null)
+  },
+  run: () => {
+    const token = inUse()
+    if (token !== null) void run(token, { rename: () => undefined, remove: () => void removeToken(token) })
+  },
+})
+
+/** The commands about the token in use. */
+export const tokenCommands = (): Command[] => [
+  commandOf(
+    { id: 'token-details', run: ({ id }) => (views.tokenId = id) },
+    { label: 'Show the details of the token', keywords: 'page where it works environments end date' },
+  ),
+  ...TOKEN_ACTIONS.flat().flatMap((action) => (action.command === undefined ? [] : commandOf(action, action.command))),
+]
+
 /** All that can be done with a token, in the list and on its page. */
-export const tokenEntries = (token: Token, acts: MenuActs): MenuEntry[] => {
-  const off = whySecretIsOff(token)
-  const { id: tokenId } = token
-  const isShown = reveal.tokenId === tokenId
-  return [
-    item('Copy', Copy, () => void copySecret(token), { shortcut: SHORTCUTS['copy-token'], off }),
-    item(isShown ? 'Hide' : 'Reveal', isShown ? EyeOff : Eye, () => void toggleReveal(token), {
-      shortcut: SHORTCUTS['reveal-token'],
-      off,
-    }),
-    item('Check', ListChecks, () => void checkToken(token), { off }),
-    item('Find out why', SearchCheck, () => void findOutAbout(token)),
-    line,
-    renameEntry(acts),
-    item('Edit…', Settings2, () => dialogs.open({ kind: 'edit-token', tokenId })),
-    item('Replace token…', KeyRound, () => dialogs.open({ kind: 'replace-secret', tokenId })),
-    ...(canRotate(token) ? [item('Rotate…', RefreshCw, () => dialogs.open({ kind: 'rotate', tokenId }))] : []),
-    item('Rotate by…', CalendarClock, () => dialogs.open({ kind: 'rotate-by', tokenId })),
-    ...(canEnd(token) ? [item('Look up its end…', Hourglass, () => dialogs.open({ kind: 'ask-end', tokenId }))] : []),
-    item(token.markedRevoked ? 'Unmark as revoked' : 'Mark as revoked', ShieldOff, () => {
-      void setRevoked(token, !token.markedRevoked)
-    }),
-    line,
-    item('Remove', Trash, acts.remove, { shortcut: 'Delete', danger: true }),
-  ]
-}
+export const tokenEntries = (token: Token, acts: MenuActs): MenuEntry[] =>
+  TOKEN_ACTIONS.flatMap((group, at) => [
+    ...(at === 0 ? [] : [line]),
+    ...group
+      .filter(({ unfit }) => (unfit?.(token) ?? null) === null)
+      .map(({ id, label, icon, off, run, shortcut, danger }) =>
+        item(typeof label === 'string' ? label : label(token), icon, () => void run(token, acts), {
+          shortcut: shortcut ?? (SHORTCUTS as Readonly<Record<string, string>>)[id],
+          off: off?.(token) ?? null,
+          danger: danger ?? false,
+        }),
+      ),
+  ])
 
 /** Uses the token for the request; a key with several environments in each of them. */
 const useEntries = (listed: TokenItem): MenuEntry[] => {
@@ -122,7 +239,7 @@ const headingEntries = (heading: HeadingItem, acts: MenuActs, removeService: () 
   const start = { serviceId, spaceId: spaceId ?? undefined, environmentId: environment ?? undefined, kind }
   return [
     item('Add token…', Plus, () => dialogs.open({ kind: 'add-token', start })),
-    ...(canRename(heading) ? [renameEntry(acts)] : []),
+    ...(canRename(heading) ? [item('Rename', PencilLine, acts.rename, { shortcut: 'F2' })] : []),
     ...(of === 'space'
       ? [
           item('Edit the space…', Settings2, () => dialogs.open({ kind: 'space', serviceId, spaceId })),

@@ -32,6 +32,8 @@ export class TokenForm {
   newEnvironments = $state.raw<Environment[]>([])
   typedEnvironment = $state('')
   name = $state('')
+  /** `''`: no day. */
+  rotateBy = $state('')
   #secret = $state('')
   /** Counts the secrets that were typed: an error is about one of them, and none is stored to compare it with. */
   #secrets = $state(0)
@@ -39,6 +41,7 @@ export class TokenForm {
   duplicates = $state.raw<string[]>([])
   readonly #messages = new FormMessages(() => ({
     name: this.name,
+    rotateBy: this.rotateBy,
     serviceId: this.serviceId,
     spaceId: [this.kind, this.serviceId, this.spaceId],
     newSpaceId: [this.serviceId, this.newSpaceId],
@@ -72,6 +75,7 @@ export class TokenForm {
       this.spaceId = token.spaceId ?? ''
       this.environments = [...token.environments]
       this.name = token.name
+      this.rotateBy = token.rotateBy ?? ''
       return
     }
     this.kind = start.kind ?? 'delivery-key'
@@ -205,6 +209,7 @@ export class TokenForm {
           ...fields,
           tokenId: this.token.id,
           before: this.token,
+          rotateBy: this.rotateBy === '' ? null : this.rotateBy,
           confirmed: this.change?.what === 'token' ? this.change.new : [],
         })
   }
