@@ -1,5 +1,6 @@
 import { toast } from 'svelte-sonner'
 import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Result } from '../../shared/contract/result.ts'
 import { openDialogs } from './open-dialogs.svelte.ts'
 
 type Telling = {
@@ -69,4 +70,12 @@ export const tell = (text: string, { action, about }: Telling = {}): (() => void
 /** Shows an error of the desk. Its message is a sentence already: what happened, what it means, what to do. */
 export const tellError = (error: Pick<DeskError, 'message'>): void => {
   left.set(toast.error(error.message, { ...UNTIMED, closeButton: true }), LONG)
+}
+
+/** The value of an answer. If it failed, its error is shown, and this is `undefined`. */
+export const orTell = async <Value>(answer: Promise<Result<Value>>): Promise<Value | undefined> => {
+  const result = await answer
+  if (result.ok) return result.value
+  tellError(result.error)
+  return undefined
 }

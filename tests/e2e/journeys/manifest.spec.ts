@@ -56,7 +56,7 @@ test('what a manifest names and this desk lacks is pasted by keyboard alone, and
   const saved = join(desk.profile, 'saved.json')
   await desk.dialog.answer('showSaveDialog', { canceled: false, filePath: saved })
   await window.command('export the vault')
-  await expect(notifications).toContainText('The manifest was saved. It holds no secret.')
+  await expect(notifications).toContainText('The manifest was saved. It contains no secret.')
   const text = await readFile(saved, 'utf8')
   expectNoSecret(text, [secret, OTHER])
   expect(JSON.parse(text)).toMatchObject({

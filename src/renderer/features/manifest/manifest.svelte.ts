@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/contract/result.ts'
 import type { ComparedToken, LeftOut, OpenedManifest } from '../../../shared/model/manifest-comparison.ts'
 import { desk } from '../../bridge/desk.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
-import { tell, tellError } from '../../ui/toasts.ts'
+import { orTell, tell } from '../../ui/toasts.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 
 const WHY: Readonly<Record<LeftOut['why'], string>> = {
@@ -18,9 +18,8 @@ const leftOutWords = (leftOut: readonly LeftOut[]): string =>
 
 /** Saves the vault, or a part of it, as a manifest. Null: all of it. */
 export const exportManifest = async (serviceId: string | null, spaceId: string | null): Promise<void> => {
-  const saved = await desk.manifest.export({ serviceId, spaceId })
-  if (!saved.ok) tellError(saved.error)
-  else if (saved.value.saved) tell(`The manifest was saved. It holds no secret.${leftOutWords(saved.value.leftOut)}`)
+  const saved = await orTell(desk.manifest.export({ serviceId, spaceId }))
+  if (saved?.saved === true) tell(`The manifest was saved. It contains no secret.${leftOutWords(saved.leftOut)}`)
 }
 
 /** The manifest that is held beside the vault. */
@@ -29,14 +28,9 @@ class ManifestOnView {
 
   /** Asks for a file and shows it beside the vault. */
   async open(): Promise<void> {
-    const opened = await desk.manifest.open()
-    if (!opened.ok) {
-      tellError(opened.error)
-      return
-    }
-    const { value } = opened
+    const opened = await orTell(desk.manifest.open())
     // It doesn't replace a dialog that was opened in between.
-    if (value !== null) openDialogs.whenFree(() => this.show(value))
+    if (opened !== undefined && opened !== null) openDialogs.whenFree(() => this.show(opened))
   }
 
   /** Shows one that was opened beside the vault. */
@@ -49,14 +43,14 @@ class ManifestOnView {
   async refresh(): Promise<void> {
     if (this.opened === null) return
     const { handle } = this.opened
-    this.#show(handle, await desk.manifest.compare({ handle }))
+    await this.#show(handle, desk.manifest.compare({ handle }))
   }
 
   /** Adds the services, spaces and environments that are missing; `confirmed`: the addresses that were named. */
   async adopt(confirmed: string[]): Promise<void> {
     if (this.opened === null) return
     const { handle } = this.opened
-    this.#show(handle, await desk.manifest.adopt({ handle, confirmed }))
+    await this.#show(handle, desk.manifest.adopt({ handle, confirmed }))
   }
 
   /** Keeps a token that was missing. Gives a sentence when it could not be kept. */
@@ -70,9 +64,9 @@ class ManifestOnView {
   }
 
   /** Another one may be on view by then. */
-  #show(handle: string, compared: Result<Output<'manifest.compare'>>): void {
-    if (!compared.ok) tellError(compared.error)
-    else if (this.opened?.handle === handle) this.opened = { ...this.opened, comparison: compared.value }
+  async #show(handle: string, compared: Promise<Result<Output<'manifest.compare'>>>): Promise<void> {
+    const comparison = await orTell(compared)
+    if (comparison !== undefined && this.opened?.handle === handle) this.opened = { ...this.opened, comparison }
   }
 }
 

@@ -15,7 +15,7 @@ import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { tell, tellError } from '../../ui/toasts.ts'
+import { orTell, tell } from '../../ui/toasts.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { Cell } from './cell.svelte.ts'
@@ -173,10 +173,10 @@ class AccessMatrix {
     const tokenIds = this.#shownTokens
     this.#running = this.#toRun
     this.#progress = { done: 0, total: this.runSize }
-    const checked = await desk.matrix.run({ matrixId: id, tokenIds })
-    if (checked.ok) {
+    const checked = await originQuestion.orAsk(desk.matrix.run({ matrixId: id, tokenIds }))
+    if (checked !== undefined) {
       // A page that was just loaded may miss a progress event; the result has all cells.
-      this.#arrived = checked.value.cells.filter((cell) => this.cells.get(cellKey(cell))?.checkedIn !== id)
+      this.#arrived = checked.cells.filter((cell) => this.cells.get(cellKey(cell))?.checkedIn !== id)
       while (this.#arrived.length > 0) {
         this.#takeSome()
         await pause(0)
@@ -184,16 +184,12 @@ class AccessMatrix {
     }
     this.#arrived = []
     this.run = null
-    if (!checked.ok) {
-      tellError(checked.error)
-      originQuestion.ask(checked.error)
-      return
-    }
+    if (checked === undefined) return
     // The history lists what it sent as one run.
     void exchanges.refresh()
     this.hasRun = true
     this.#lastRun = { id, at }
-    this.stopped = !checked.value.summary.complete
+    this.stopped = !checked.summary.complete
     // The vault has the results now, and limits and response times are known better.
     await this.plan()
   }
@@ -232,9 +228,8 @@ class AccessMatrix {
   }
 
   async save(format: 'csv' | 'json'): Promise<void> {
-    const saved = await desk.matrix.save({ format })
-    if (!saved.ok) tellError(saved.error)
-    else if (saved.value.saved) tell(savedWords(saved.value.replaced))
+    const saved = await orTell(desk.matrix.save({ format }))
+    if (saved?.saved === true) tell(savedWords(saved.replaced))
   }
 
   #planAgain(planned: MatrixPlanCell): Cell {

@@ -2,17 +2,14 @@ import { desk } from '../../bridge/desk.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { tell, tellError } from '../../ui/toasts.ts'
+import { orTell, tell } from '../../ui/toasts.ts'
 
 /** Starts the Playground. Its spaces appear in the vault. Its tokens are offered if the vault has none of them. */
 export const startPlayground = async (): Promise<void> => {
-  const started = await desk.playground.start()
-  if (!started.ok) {
-    tellError(started.error)
-    return
-  }
-  vault.accept(started.value)
-  const isNew = started.value.tokens.every(({ serviceId }) => vault.service(serviceId)?.preset !== 'playground')
+  const started = await orTell(desk.playground.start())
+  if (started === undefined) return
+  vault.accept(started)
+  const isNew = started.tokens.every(({ serviceId }) => vault.service(serviceId)?.preset !== 'playground')
   const action = { label: 'Add its tokens', run: () => void addPlaygroundTokens() }
   tell('The Playground is running. It listens on this machine only.', isNew ? { action } : {})
 }
@@ -22,25 +19,19 @@ export const addPlaygroundTokens = async (): Promise<void> => {
   const { playground } = app.snapshot ?? {}
   const names = playground?.state === 'running' ? playground.tokens : []
   const untouched = selection.untouchedSince()
-  const added = await desk.playground.addTokens({ names })
-  if (!added.ok) {
-    tellError(added.error)
-    return
-  }
-  vault.accept(added.value)
-  const token = added.value.tokens.find(
+  const added = await orTell(desk.playground.addTokens({ names }))
+  if (added === undefined) return
+  vault.accept(added)
+  const token = added.tokens.find(
     ({ serviceId, name }) => serviceId === app.playgroundServiceId && names.includes(name),
   )
   if (token !== undefined && untouched()) selection.selectToken(token)
 }
 
 export const stopPlayground = async (): Promise<void> => {
-  const stopped = await desk.playground.stop()
-  if (!stopped.ok) {
-    tellError(stopped.error)
-    return
-  }
-  vault.accept(stopped.value)
+  const stopped = await orTell(desk.playground.stop())
+  if (stopped === undefined) return
+  vault.accept(stopped)
   if (vault.service(selection.target.serviceId) === null) selection.clear()
   tell('The Playground was stopped.')
 }

@@ -54,14 +54,18 @@ export class OriginQuestion {
     this.asking = false
     const answering = change === null ? null : answerWith(change, send)
     if (answering === null) return
-    const answered = await answering
-    if (!answered.ok) {
-      tellError(answered.error)
-      // The origin changed again: that is another question.
-      this.ask(answered.error)
-      return
-    }
+    // If the origin changed again, that is another question.
+    if ((await this.orAsk(answering)) === undefined) return
     tell(send ? 'Confirmed. Now try again.' : 'The old setting is back. Nothing was sent anywhere else.')
+  }
+
+  /** The value of an answer. If it failed, its error is shown, with the question if it is such a refusal, and this is `undefined`. */
+  async orAsk<Value>(answer: Promise<Result<Value>>): Promise<Value | undefined> {
+    const result = await answer
+    if (result.ok) return result.value
+    tellError(result.error)
+    this.ask(result.error)
+    return undefined
   }
 }
 

@@ -7,7 +7,7 @@ import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { briefCopyWords } from '../../ui/brief-copy.ts'
-import { tell, tellError } from '../../ui/toasts.ts'
+import { orTell, tell, tellError } from '../../ui/toasts.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { asksFirst, tokensGoing, type Place } from './removal-question.ts'
@@ -69,36 +69,28 @@ export const nameOf = (item: ListItem): string => {
   return spaceId === null ? service.name : (vault.space(service.id, spaceId)?.name ?? spaceId)
 }
 
-const rename = async (item: ListItem, name: string): Promise<Result<unknown> | null> => {
-  if (item.kind === 'token') return desk.vault.editToken({ tokenId: item.token.id, name })
-  const { of, service, spaceId } = item
-  if (of === 'service') {
-    const { id, baseUrls, webAppUrl } = service
-    return desk.vault.saveService({ id, name, baseUrls, webAppUrl, before: service })
-  }
-  const space = spaceId === null ? null : vault.space(service.id, spaceId)
-  return space === null ? null : desk.vault.saveSpace({ ...space, name, before: space })
+export const renameToken = async (token: Token, name: string): Promise<void> => {
+  await orTell(desk.vault.editToken({ tokenId: token.id, name }))
 }
 
 export const renameItem = async (item: ListItem, name: string): Promise<void> => {
-  const saved = await rename(item, name)
-  if (saved !== null && !saved.ok) tellError(saved.error)
-}
-
-export const renameToken = async (token: Token, name: string): Promise<void> => {
-  const saved = await desk.vault.editToken({ tokenId: token.id, name })
-  if (!saved.ok) tellError(saved.error)
+  if (item.kind === 'token') return renameToken(item.token, name)
+  const { of, service, spaceId } = item
+  if (of === 'service') {
+    const { id, baseUrls, webAppUrl } = service
+    await orTell(desk.vault.saveService({ id, name, baseUrls, webAppUrl, before: service }))
+  }
+  const space = vault.space(service.id, spaceId)
+  if (space !== null) await orTell(desk.vault.saveSpace({ ...space, name, before: space }))
 }
 
 export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<void> => {
-  const saved = await desk.vault.editToken({ tokenId: token.id, markedRevoked })
-  if (!saved.ok) tellError(saved.error)
+  await orTell(desk.vault.editToken({ tokenId: token.id, markedRevoked }))
 }
 
 export const copySecret = async (token: Token): Promise<void> => {
-  const copied = await desk.vault.copySecret({ tokenId: token.id })
-  if (!copied.ok) tellError(copied.error)
-  else tell(`Copied. ${briefCopyWords(copied.value)}`)
+  const copied = await orTell(desk.vault.copySecret({ tokenId: token.id }))
+  if (copied !== undefined) tell(`Copied. ${briefCopyWords(copied)}`)
 }
 
 /** Shows the secret on the token's page, or hides it if it is shown. */
@@ -114,12 +106,8 @@ export const toggleReveal = async (token: Token): Promise<void> => {
 
 /** Checks a token in each of its environments; the list and its page follow. Its requests are one run of the history. */
 export const checkToken = async (token: Token): Promise<void> => {
-  const checked = await desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds: [token.id] })
-  if (!checked.ok) {
-    tellError(checked.error)
-    originQuestion.ask(checked.error)
-    return
-  }
+  const run = desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds: [token.id] })
+  if ((await originQuestion.orAsk(run)) === undefined) return
   tell(`Checked “${token.name}”.`, { about: token.id })
   await exchanges.refresh()
 }
@@ -132,25 +120,18 @@ export const hostOf = ({ serviceId, kind }: Pick<Token, 'serviceId' | 'kind'>): 
 
 /** Reads from the token's own account when it ends. */
 export const lookUpEnd = async (token: Token): Promise<void> => {
-  const read = await desk.lifecycle.readEnd({ tokenId: token.id })
-  if (!read.ok) {
-    tellError(read.error)
-    originQuestion.ask(read.error)
-    return
-  }
-  const { at } = read.value.end
+  const read = await originQuestion.orAsk(desk.lifecycle.readEnd({ tokenId: token.id }))
+  if (read === undefined) return
+  const { at } = read.end
   tell(`“${token.name}” ${at === null ? 'has no end date' : endWords(Date.parse(at), Date.now())}.`)
 }
 
 /** Writes and reads a trial item, so that the system asks for the keychain's password. Returns whether the keychain is open. */
 export const retryKeychain = async (): Promise<boolean> => {
-  const tried = await desk.vault.retryKeychain()
-  if (!tried.ok) {
-    tellError(tried.error)
-    return false
-  }
-  vault.accept(tried.value)
-  const isOpen = tried.value.storage.kind === 'keychain'
+  const tried = await orTell(desk.vault.retryKeychain())
+  if (tried === undefined) return false
+  vault.accept(tried)
+  const isOpen = tried.storage.kind === 'keychain'
   tell(
     isOpen
       ? 'The system keychain is responding again. New tokens are saved there.'

@@ -5,7 +5,6 @@ import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
-import { tellError } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { startPlayground } from '../playground/playground.ts'
 import { builder } from '../request/builder.svelte.ts'
@@ -68,12 +67,8 @@ class Fixes {
   async sendInPlace(draft: RequestDraft, fixed: Fixed | null = null): Promise<void> {
     const id = crypto.randomUUID()
     if (fixed !== null) this.#after.set(id, fixed)
-    const sent = await desk.requests.send({ exchangeId: id, draft, confirmed: false })
-    if (sent.ok) await exchanges.refresh()
-    else {
-      tellError(sent.error)
-      originQuestion.ask(sent.error)
-    }
+    const sent = await originQuestion.orAsk(desk.requests.send({ exchangeId: id, draft, confirmed: false }))
+    if (sent !== undefined) await exchanges.refresh()
   }
 
   /** A write asks as always. */

@@ -106,7 +106,7 @@ describe('saving a manifest', () => {
     saved = ok({ saved: true, leftOut: [{ name: 'Old website', why: 'revoked' }] })
     await exportManifest(null, null)
     expect(told.done).toEqual([
-      'The manifest was saved. It holds no secret. Left out: “Old website” (marked as revoked).',
+      'The manifest was saved. It contains no secret. Left out: “Old website” (marked as revoked).',
     ])
   })
 })
