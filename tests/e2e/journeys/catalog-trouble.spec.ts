@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
@@ -24,23 +24,9 @@ test('a catalog that could not be read stays told over views and restarts, until
   const still = again.page.getByRole('status').filter({ hasText: TOLD })
   await expect(still).toBeVisible()
   await expect(again.page.getByText(WELCOME)).toBeHidden()
-  await still.getByRole('button', { name: 'Got it' }).click()
-  // A quiet line goes on naming the files: the vault is no new one.
   await expect(still).toContainText('renamed to catalog')
-  // With its place, to be copied, until it is needed no longer: there, and in the settings.
-  const [aside = ''] = (await readdir(desk.profile)).filter((name) => name.startsWith('catalog.broken-'))
-  const path = join(desk.profile, aside)
-  await expect(still.getByRole('list', { name: 'Quarantined files' })).toContainText(path)
-  await still.getByRole('button', { name: `Copy the path of ${aside}` }).click()
-  await expect.poll(() => desk.clipboard.read()).toBe(path)
-  await again.command('broken catalog')
-  await expect(again.settings.getByRole('list', { name: 'Quarantined files' })).toContainText(path)
-  await again.page.keyboard.press('Escape')
-  await again.page.keyboard.press('ControlOrMeta+1')
-  await expect(again.page.getByText(WELCOME)).toBeHidden()
-  await expect(again.request.path).toBeVisible()
-  await expectNoAxeFindings(desk, 'a catalog that is told in one line')
-  await still.getByRole('button', { name: 'No longer needed' }).click()
+  await expect(still).toContainText(desk.profile)
+  await still.getByRole('button', { name: 'Got it' }).click()
   await expect(still).toBeHidden()
   // The view comes back, too: the welcome is with the requests.
   await again.page.keyboard.press('ControlOrMeta+1')
@@ -49,30 +35,6 @@ test('a catalog that could not be read stays told over views and restarts, until
   const last = new DeskWindow(await desk.restart())
   await expect(last.page.getByText(WELCOME)).toBeVisible()
   await expect(last.page.getByText(TOLD)).toBeHidden()
-})
-
-test('what was set aside of a catalog is not waved away before its place is known', async ({ desk }) => {
-  await mkdir(desk.profile, { recursive: true })
-  await writeFile(join(desk.profile, 'catalog.json'), 'a wreck')
-  const { page } = new DeskWindow(await desk.start())
-  const notice = page.getByRole('status').filter({ hasText: TOLD })
-  await expect(notice).toBeVisible()
-  // What main knows of itself, the folder among it, comes later than the vault.
-  await desk.evaluate(({ ipcMain }) => {
-    const { _invokeHandlers: handlers } = ipcMain as unknown as {
-      _invokeHandlers: Map<string, (...args: unknown[]) => unknown>
-    }
-    const read = handlers.get('app.read')
-    handlers.set('app.read', async (...args) => {
-      await new Promise<void>((answer) => Object.assign(globalThis, { answer }))
-      return read?.(...args)
-    })
-  })
-  await page.reload()
-  await notice.getByRole('button', { name: 'Got it' }).click()
-  await expect(notice.getByRole('button', { name: 'No longer needed' })).toBeVisible()
-  await desk.evaluate(() => (globalThis as unknown as { answer: () => void }).answer())
-  await expect(notice.getByRole('list', { name: 'Quarantined files' })).toContainText('catalog.broken-')
 })
 
 test('a catalog of a newer version is told as long as it is there, and nobody is welcomed to an empty vault', async ({

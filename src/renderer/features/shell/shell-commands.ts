@@ -99,8 +99,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'settings',
       label: 'Settings…',
       group: 'App',
-      keywords:
-        'preferences options configure configuration proxy timeout theme certificate dark light broken catalog files quarantined',
+      keywords: 'preferences options configure configuration proxy timeout theme certificate dark light',
       run: () => dialogs.open({ kind: 'settings' }),
     },
     {
