@@ -139,7 +139,7 @@ const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => 
   }
   const commands = [
     ...['import', 'add a space', 'add a service', 'edit the token', 'replace token'],
-    ...['rotate the key', 'playground tokens', 'paste what fails', 'keyboard shortcuts'],
+    ...['rotate the key', 'paste what fails', 'keyboard shortcuts'],
   ]
   for (const name of commands) {
     await window.command(name)
