@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { isLoopbackHost } from '../../../shared/model/service.ts'
@@ -121,11 +120,14 @@ const refuseUntrusted = (secure: TLSSocket): void => {
   throw new TransportFailure('tls', code, { facts: { certificate: certificateFacts(certificate), isAlone } })
 }
 
+/** Not imported: `import` reads every export of `node:http`, and so loads the undici inside Node, which takes 40 ms. */
+const nodeHttp = () => process.getBuiltinModule('node:http')
+
 /** Asks the proxy for a tunnel; anything but a 2xx is its refusal. */
 const openTunnel = (socket: Socket, proxy: Proxy, route: Route, signal: AbortSignal): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const authority = `${isIP(route.hostname) === 6 ? `[${route.hostname}]` : route.hostname}:${route.port}`
-    const request = httpRequest({
+    const request = nodeHttp().request({
       method: 'CONNECT',
       path: authority,
       headers: {

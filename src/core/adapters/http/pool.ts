@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { Client } from 'undici'
+// Its index loads fetch, WebSocket and caches as well, and takes 50 ms.
+import Client from 'undici/lib/dispatcher/client.js'
 import { openConnection, type ConnectTiming, type Route } from './connect.ts'
 import { toFailure, TransportFailure } from './failure.ts'
 
