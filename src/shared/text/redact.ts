@@ -312,8 +312,18 @@ const maskPersonal = (text: string): string => {
  */
 export const sanitize: Redact = (text) => SHAPES.reduce(maskShape, maskPersonal(text))
 
+/** Redacts each text once: those of a check repeat a thousand times. */
+export const redactOnce = (redact: Redact): Redact => {
+  const known = new Map<string, string>()
+  return (text) => {
+    const shown = known.get(text) ?? redact(text)
+    known.set(text, shown)
+    return shown
+  }
+}
+
 /** A value of plain data with every text in it redacted. */
-export const redactValues = <Value>(value: Value, redact: Redact): Value => redacted(value, redact) as Value
+export const redactValues = <Value>(value: Value, redact: Redact): Value => redacted(value, redactOnce(redact)) as Value
 
 const redacted = (value: unknown, redact: Redact): unknown => {
   if (typeof value === 'string') return redact(value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastFourOf, MASK, maskToken } from '../../../../src/shared/text/mask.ts'
-import { createRedactor, sanitize } from '../../../../src/shared/text/redact.ts'
+import { createRedactor, redactValues, sanitize } from '../../../../src/shared/text/redact.ts'
 import { BYTE_LISTS, SPELLINGS, utf8 } from '../../../fakes/spellings.ts'
 import { shortOrLong } from '../../../fakes/long-tests.ts'
 
@@ -298,5 +298,22 @@ describe('an unknown personal access token', () => {
   it('leaves texts alone that only begin alike', () => {
     for (const text of ['CFPAT-', 'The prefix is CFPAT-, then 43 characters.', 'Q0ZQQVQt', '43465041542d', '%43%46'])
       expect(sanitize(text)).toBe(text)
+  })
+})
+
+describe('redactValues', () => {
+  it('redacts a text that repeats in a report once, and wherever it stands', () => {
+    const seen: string[] = []
+    const redact = (text: string): string => {
+      seen.push(text)
+      return text.replaceAll('s3cret', '***')
+    }
+    const cell = { name: 'a s3cret', probes: [{ path: '/x', count: 2 }], none: null }
+    expect(redactValues([cell, cell, { name: '/x' }], redact)).toEqual([
+      { name: 'a ***', probes: [{ path: '/x', count: 2 }], none: null },
+      { name: 'a ***', probes: [{ path: '/x', count: 2 }], none: null },
+      { name: '/x' },
+    ])
+    expect(seen).toEqual(['a s3cret', '/x'])
   })
 })
