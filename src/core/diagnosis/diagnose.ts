@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { ApiName } from '../../shared/platform.ts'
-import { createRedactor } from '../../shared/text/redact.ts'
+import { createRedactor, redactOnce } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
 import { expectedKind, labelOf, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
@@ -33,14 +33,18 @@ const asAsked = (input: DiagnosisInput): DiagnosisInput =>
   input.api === 'images' ? { ...input, credential: { state: 'missing', kind: null, name: null } } : input
 
 /** The facts before anything is sent: the token's form, and an answer that is known already. `now` in milliseconds. */
-export const firstFacts = (given: DiagnosisInput, now: number, form: typeof formOf = formOf): Facts => {
+export const firstFacts = (
+  given: DiagnosisInput,
+  now: number,
+  read: Pick<Shared, 'formOf' | 'targetOf'> = { formOf, targetOf },
+): Facts => {
   const input = asAsked(given)
   const secret = secretOf(input)
   const facts: Facts = {
     input,
-    target: targetOf(input),
+    target: read.targetOf(input),
     startedAt: now,
-    ...(secret === null ? { lint: [], repaired: null } : form(secret, expectedKind(input))),
+    ...(secret === null ? { lint: [], repaired: null } : read.formOf(secret, expectedKind(input))),
     asked: [],
     skipped: [],
     stopped: [],
@@ -109,6 +113,8 @@ export type Shared = {
   controls: Map<string, Promise<Settled>>
   /** A token that is checked in many places is read and masked as one. */
   formOf: typeof formOf
+  /** Many tokens are checked in the same places. */
+  targetOf: typeof targetOf
   redactorOf: typeof createRedactor
 }
 
@@ -130,9 +136,13 @@ export const createShared = (): Shared => ({
   refused: new Map(),
   controls: new Map(),
   formOf: once((...form) => JSON.stringify(form), formOf),
+  targetOf: once(
+    ({ api, path, spaceId, environmentId }) => JSON.stringify([api, path, spaceId, environmentId]),
+    targetOf,
+  ),
   redactorOf: once(
     (secrets) => JSON.stringify([...secrets]),
-    (secrets) => once((text) => text, createRedactor(secrets)),
+    (secrets) => redactOnce(createRedactor(secrets)),
   ),
 })
 
@@ -266,7 +276,7 @@ export const diagnoseWith = async (
   shared: Shared | null = null,
 ): Promise<Diagnosis> => {
   const { clock, signal } = ports
-  const facts = firstFacts(input, clock.now().getTime(), shared?.formOf)
+  const facts = firstFacts(input, clock.now().getTime(), shared ?? undefined)
   const secrets = new Set([secretOf(input), facts.repaired].filter((secret) => secret !== null))
   const progress: Progress = { facts, pending: [], secrets, onChange }
   const isBegun = facts.asked.length > 0

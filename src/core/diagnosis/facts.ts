@@ -3,7 +3,7 @@ import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { KINDS, soleKindOf, type ApiName, isSpaceKey, takesKind, type TokenKind } from '../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { mayBeElsewhere } from '../../shared/text/path-place.ts'
-import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
+import type { DiagnosisInput, Knowledge, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { isHibernated, standing, type Answer } from './observe/answer.ts'
 import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
@@ -242,13 +242,26 @@ export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>
   input.knowledge.spaces.filter(({ service }) => service === input.service.name)
 
+/** Collected once for all cells of a token: 20 keys of 50 environments have 1,000. */
+const environmentsOfKeys = new WeakMap<Knowledge, Map<string, readonly string[]>>()
+
+/** The environments that the other keys of a space are for, each once. */
+const keyEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {
+  const { knowledge, service } = facts.input
+  const ofKeys = environmentsOfKeys.get(knowledge) ?? new Map<string, readonly string[]>()
+  environmentsOfKeys.set(knowledge, ofKeys)
+  const place = JSON.stringify([service.name, spaceId])
+  const known = ofKeys.get(place) ?? [
+    ...new Set(witnesses(facts).flatMap((token) => (token.spaceId === spaceId ? token.environments : []))),
+  ]
+  ofKeys.set(place, known)
+  return known
+}
+
 /** The environments that vault or manifest know of a space, some twice: those it is kept with, and those that its keys are for. */
 export const knownEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {
   const kept = knownSpaces(facts).find(({ id }) => id === spaceId)?.environments ?? []
-  const ofKeys = witnesses(facts)
-    .filter((token) => token.spaceId === spaceId)
-    .flatMap(({ environments }) => environments)
   const vault = vaultOf(facts.input)
   const own = vault?.spaceId === spaceId ? vault.environments : []
-  return [...kept, ...own, ...ofKeys]
+  return [...kept, ...own, ...keyEnvironments(facts, spaceId)]
 }

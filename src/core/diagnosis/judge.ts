@@ -122,7 +122,15 @@ const NOTHING_SEEN: Judged = { id: FALLBACK, certainty: 'possible', evidence: []
  * is left alone (and was seen at work, where the table asks for it); ruled-out causes come last, with what speaks
  * against them. Where nothing is left, two faults were seen at once: the one to fix first, then the other as `also`.
  */
-export const judge = (notes: Seen): Judged[] => {
+export const judge = (notes: Seen): readonly Judged[] => {
+  const known = judged.get(notes) ?? judgeSeen(notes)
+  judged.set(notes, known)
+  return known
+}
+
+const judged = new WeakMap<Seen, readonly Judged[]>()
+
+const judgeSeen = (notes: Seen): Judged[] => {
   const candidates = possible(notes)
   const rows = inForce(notes).filter((row) => isAbout(row, candidates))
   const isOut = ({ id }: Candidate): boolean => rows.some((row) => excludes(row, id))

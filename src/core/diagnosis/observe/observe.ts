@@ -59,8 +59,16 @@ const joined = (...lists: readonly (readonly Evidence[])[]): Evidence[] => {
   return [...byId.values()]
 }
 
-/** All that the facts show. */
+const observed = new WeakMap<Facts, Observed>()
+
+/** All that the facts show. The next probe and the report are both derived from it. */
 export const observe = (facts: Facts): Observed => {
+  const known = observed.get(facts) ?? observeAll(facts)
+  observed.set(facts, known)
+  return known
+}
+
+const observeAll = (facts: Facts): Observed => {
   const answers = judgedAnswersOf(facts)
   const first = createNotes()
   if (answers !== null) noteLeading(answers, answers.leading, first)
