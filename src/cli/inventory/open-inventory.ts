@@ -84,19 +84,21 @@ export const withVaultTokens = (inventory: Inventory, system: System): Inventory
   return { ...inventory, tokens: inventory.tokens.map((token) => boundToVault(token, knownTokens)), knownTokens }
 }
 
-/** A manifest's token. If its variable contains a token of the vault, it is released for that token's own service only. */
-const boundToVault = (token: KnownToken, knownTokens: Inventory['knownTokens']): KnownToken =>
-  token.isKept
-    ? token
-    : {
-        ...token,
-        async secret() {
-          const read = await token.secret()
-          if (!read.ok || read.value === null) return read
-          const problem = await keptElsewhere(read.value, token.reach, await knownTokens())
-          return problem === null ? read : failed(problem)
-        },
-      }
+/**
+ * A manifest's token, read once. If its variable contains a token of the vault, it is released for that token's own service
+ * only.
+ */
+const boundToVault = (token: KnownToken, knownTokens: Inventory['knownTokens']): KnownToken => {
+  if (token.isKept) return token
+  const read = async (): ReturnType<KnownToken['secret']> => {
+    const secret = await token.secret()
+    if (!secret.ok || secret.value === null) return secret
+    const problem = await keptElsewhere(secret.value, token.reach, await knownTokens())
+    return problem === null ? secret : failed(problem)
+  }
+  let reading: ReturnType<typeof read> | null = null
+  return { ...token, secret: () => (reading ??= read()) }
+}
 
 /** An unreadable file is a usage error, also if something else would have failed first. */
 export const withOptions = async (inventory: Inventory, given: Arguments): Promise<Result<Inventory, Refusal>> => {

@@ -67,9 +67,25 @@ const acceptedAt = (token: KnownToken, { api, spaceId, environmentId }: Place): 
 const seenWorking = (token: KnownToken, place: Place): Pick<VaultFacts, 'seenWorking' | 'workedAt'> => {
   const here = acceptedAt(token, place)
   if (here !== null) return { seenWorking: 'here', workedAt: here }
+  const elsewhere = acceptedInOwn(token, place)
+  return elsewhere === null ? { seenWorking: null } : { seenWorking: 'elsewhere', workedAt: elsewhere }
+}
+
+/** What is known of a token doesn't change. A check asks for it in each of its environments. */
+const inOwn = new WeakMap<KnownToken, Map<string, number | null>>()
+
+/** When a token was last accepted in any of its own environments. `null` if it wasn't, as far as is known. */
+const acceptedInOwn = (token: KnownToken, { api, spaceId }: Place): number | null => {
+  const known = inOwn.get(token) ?? new Map<string, number | null>()
+  inOwn.set(token, known)
+  const key = JSON.stringify([api, spaceId])
+  const earlier = known.get(key)
+  if (earlier !== undefined) return earlier
   const own = [...environmentsOf({ environments: [...token.environments] }), DEFAULT_ENVIRONMENT]
-  const moments = own.flatMap((environmentId) => acceptedAt(token, { ...place, environmentId }) ?? [])
-  return moments.length === 0 ? { seenWorking: null } : { seenWorking: 'elsewhere', workedAt: Math.max(...moments) }
+  const moments = own.flatMap((environmentId) => acceptedAt(token, { api, spaceId, environmentId }) ?? [])
+  const last = moments.length === 0 ? null : Math.max(...moments)
+  known.set(key, last)
+  return last
 }
 
 /** What vault or manifest say of a token, for one place. */

@@ -32,7 +32,7 @@ const asSent = (text: string): string[] => [...new Set([text, repairToken(text).
 
 /** Which known tokens these texts contain, in any spelling. Reads only those that they could contain, and releases none. */
 export const carriedIn = async (texts: readonly string[], tokens: readonly KnownToken[]): Promise<Carried> => {
-  const sent = texts.flatMap(asSent)
+  const sent = tokens.length === 0 ? [] : texts.flatMap(asSent)
   const found: Carried['found'][number][] = []
   const unread: Carried['unread'][number][] = []
   for (const token of tokens) {
