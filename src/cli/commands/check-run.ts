@@ -248,7 +248,7 @@ const runChecks = async (
     ({ done, total, index, result }) => {
       const owner = owned[index]?.owner
       if (owner !== undefined) ownerOf.set(result, owner)
-      progress.show(`${formatCount(done)} of ${formatCount(total)}  ${result.token}: ${result.verdict}`)
+      progress.show(() => `${formatCount(done)} of ${formatCount(total)}  ${result.token}: ${result.verdict}`)
     },
   )
   await progress.clear()

@@ -170,7 +170,7 @@ export const runDiagnose: RunCommand = async (args, system, screen) => {
   const judged = await diagnose(input, ports, ({ probes }) => {
     const reads = readsOf(probes)
     const done = reads.filter(({ probe }) => probe.outcome !== 'planned').length
-    progress.show(`Checking: ${done} of ${reads.length}`)
+    progress.show(() => `Checking: ${done} of ${reads.length}`)
   })
   await progress.clear()
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }

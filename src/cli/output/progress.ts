@@ -3,7 +3,7 @@ import type { System } from '../system.ts'
 import { cut } from './wrap.ts'
 
 /** A line that is written over, on standard error, for people only. */
-export type Progress = { show(text: string): void; clear(): Promise<void> }
+export type Progress = { show(textOf: () => string): void; clear(): Promise<void> }
 
 const ERASE_LINE = '\r\u001b[K'
 
@@ -12,8 +12,8 @@ export const createProgress = ({ stderr, environment }: Pick<System, 'stderr' | 
   if (!stderr.isTerminal || environment['TERM'] === 'dumb')
     return { show: () => undefined, clear: () => Promise.resolve() }
   return {
-    show: (text) => {
-      const line = cut(printable(text), Math.max(10, stderr.columns - 1))
+    show: (textOf) => {
+      const line = cut(printable(textOf()), Math.max(10, stderr.columns - 1))
       void stderr.write(`${ERASE_LINE}${line}`)
     },
     clear: () => stderr.write(ERASE_LINE),

@@ -109,7 +109,7 @@ describe('a dumb terminal', () => {
       },
     }
     const progress = createProgress({ stderr, environment: { TERM: 'dumb' } })
-    progress.show('1 of 2')
+    progress.show(() => '1 of 2')
     await progress.clear()
     expect(said).toBe('')
   })
@@ -154,7 +154,7 @@ describe('a name of wide characters', () => {
       columns: 21,
       write: (text: unknown) => Promise.resolve(void written.push(String(text))),
     }
-    createProgress({ stderr, environment: {} }).show(`${NAME}${NAME}`)
+    createProgress({ stderr, environment: {} }).show(() => `${NAME}${NAME}`)
     expect(written.join('').replace('\r\u001b[K', '')).toBe('日本語サイト日本語サ')
   })
 })

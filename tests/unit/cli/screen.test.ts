@@ -70,7 +70,7 @@ describe('at a terminal', () => {
 
   it('progress is one line, whatever a token is called', () => {
     const { stream, text } = scene(true)
-    createProgress({ stderr: stream, environment: {} }).show(`1 of 2  ${HOSTILE}`)
+    createProgress({ stderr: stream, environment: {} }).show(() => `1 of 2  ${HOSTILE}`)
     expect(text().replace('\r\u001b[K', '')).toMatch(SAFE)
   })
 })
