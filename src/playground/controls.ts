@@ -1,16 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { ApiName } from '../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
-import {
-  cutOff,
-  hang,
-  hangMidBody,
-  LARGEST_ANSWER,
-  largerThanAnyCap,
-  largestAnswer,
-  reset,
-  slowly,
-} from './network-responses.ts'
+import { DEFAULT_LIMIT, MOST_BYTES } from '../shared/text/fit-query.ts'
+import { cutOff, hang, hangMidBody, largerThanAnyCap, largestAnswer, reset, slowly } from './network-responses.ts'
 import type { EdgeCache } from './edge-cache.ts'
 import { LOGIN_PATH } from './images-api.ts'
 import { badRequest, hibernated, notFound, versionMismatch } from './records.ts'
@@ -138,6 +130,19 @@ const cachedNotFound = (scene: Scene): Answer => {
   return { type: 'failure', failure: { ...notFound({ type: 'Entry', id, ...where }).error, headers } }
 }
 
+/** Bytes of the text in each entry of a list that is too large with the usual limit. */
+const LARGE_ENTRY = 200_000
+
+/** A list within 7 MiB comes, anything else is too large. */
+const tooLarge = ({ id, request }: Scene): Answer => {
+  const limit = Number(request.query.find(([name]) => name === 'limit')?.[1] ?? DEFAULT_LIMIT)
+  const isList = request.path.at(-1) === 'entries'
+  if (!isList || !(limit * LARGE_ENTRY < MOST_BYTES))
+    return fail(badRequest(`Response size too big. Maximum allowed response size: ${MOST_BYTES}B.`))
+  const entry = { ...sample(id), fields: { name: `Played by ${id}`, text: '.'.repeat(LARGE_ENTRY) } }
+  return { type: 'json', status: 200, json: arrayOf(Array<JsonObject>(limit).fill(entry)) }
+}
+
 const network = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'network', shows, play })
 const platform = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'platform', shows, play })
 
@@ -183,9 +188,7 @@ export const CONTROLS: readonly Control[] = [
     type: 'act',
     act: largerThanAnyCap,
   })),
-  platform('playground-too-large', '400 BadRequest: the response would exceed 7 MiB', () =>
-    fail(badRequest(`Response size too big. Maximum allowed response size: ${LARGEST_ANSWER}B.`)),
-  ),
+  platform('playground-too-large', '400 BadRequest, or with a small limit a list of large entries', tooLarge),
   platform('playground-gzip', 'a body in gzip', encoded('gzip', gzipSync)),
   platform('playground-br', 'a body in Brotli', encoded('br', brotliCompressSync)),
   platform('playground-zstd', 'a body in Zstandard', encoded('zstd', zstdFrame)),

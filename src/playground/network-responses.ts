@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MOST_BYTES } from '../shared/text/fit-query.ts'
 import { arrayOf } from './resources.ts'
 import type { Act, JsonObject } from './types.ts'
 
 /** Answers that need the wire itself: slow, endless, cut, reset, huge. */
 
-/** The platform's largest answer, in bytes: 7 MiB. */
-export const LARGEST_ANSWER = 7_340_032
 /** A body larger than the 50 MiB that clients commonly keep. */
 const LARGER_ANSWER = 64 * 1024 * 1024
 
@@ -66,14 +65,14 @@ const largeEntry = (number: number): JsonObject => ({
   fields: { name: `Large entry ${number}`, text: 'The quick brown fox jumps over the lazy dog. '.repeat(20) },
 })
 
-/** A list of entries of exactly `LARGEST_ANSWER` bytes. */
+/** A list of entries of exactly `MOST_BYTES` bytes. */
 export const largestAnswer = (): Uint8Array => {
   const perEntry = JSON.stringify(largeEntry(100_000)).length + 1
-  const count = Math.floor(LARGEST_ANSWER / perEntry) - 2
+  const count = Math.floor(MOST_BYTES / perEntry) - 2
   const items: JsonObject[] = Array.from({ length: count }, (_, number) => largeEntry(number))
   const render = (filler: string) =>
     JSON.stringify({ ...arrayOf(items, { total: count, skip: 0, limit: count }), filler })
-  return Buffer.from(render('.'.repeat(LARGEST_ANSWER - Buffer.byteLength(render('')))), 'utf8')
+  return Buffer.from(render('.'.repeat(MOST_BYTES - Buffer.byteLength(render('')))), 'utf8')
 }
 
 /** A well-formed list that goes on past any sensible cap, without an announced length. */

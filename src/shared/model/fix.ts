@@ -20,6 +20,8 @@ export const FIXES = [
   'use-another-token',
   /** Sends the same request in a form that no cache has a response for. */
   'fresh-copy',
+  /** Searches for the largest `limit` whose response isn't too large. */
+  'fit-response',
   /** Takes another value for this token. */
   'replace-secret',
   /** The same, but not if the API takes no tokens of this kind: the value isn't the problem then. */

@@ -168,6 +168,18 @@ test('a cached 404: a fresh copy is requested with one click, 404 → 200', asyn
   expect(await wordsOfVerdict(window.page)).toBeLessThanOrEqual(MOST_WORDS)
 })
 
+test('a response that is too large: the largest limit that fits is found with one click', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { verdict, answer } = window
+  await window.send(`${path('master')}?sys.id=playground-too-large`)
+  await answer.expectStatus('400 Bad Request')
+  await verdict.expectVerdict('The response is too large', 'Certain')
+  await verdict.button('Find a limit that fits').click()
+  await expect(verdict.headline).toHaveText(/400 *200 *It works\./)
+  await answer.expectStatus('200 OK')
+  await expect(verdict.region).toContainText('With limit 36 and include 1, the largest that fits. Sent 3 requests.')
+})
+
 test('finding out why with a menu open leaves the page usable', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
   const { page, verdict, answer, vault } = window

@@ -46,6 +46,14 @@ describe('played failures of the platform', () => {
     expect(await play(id)).toMatchObject({ status, body })
   })
 
+  it('returns a list that is too large only with the usual limit', async () => {
+    const list = (query: string) =>
+      get(`${playground.baseUrls.delivery}${ENTRIES}?sys.id=playground-too-large${query}`, key())
+    expect((await list('')).status).toBe(400)
+    expect((await list('&limit=37')).status).toBe(400)
+    expect(await list('&limit=36')).toMatchObject({ status: 200, body: { sys: { type: 'Array' } } })
+  })
+
   it('announces how long to wait, except for the control without that header', async () => {
     expect((await play('playground-rate-limited')).headers.get('x-contentful-ratelimit-reset')).toBe('2')
     expect((await play('playground-rate-limited-bare')).headers.get('x-contentful-ratelimit-reset')).toBeNull()

@@ -18,6 +18,7 @@ export const responseTooLarge = {
   },
   next: () => 'Request less: a smaller limit, a lower include, or selected fields.',
   toBeSure: (judged) => (errorIdOf(judged) === 'BadRequest' ? 'one item of the same list' : null),
+  fixes: ['fit-response'],
   detail: recordDetail,
   reference: {
     meaning: "The response is larger than the API's limit of 7 MiB, or larger than Token Desk reads.",

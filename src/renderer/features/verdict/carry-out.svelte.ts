@@ -1,10 +1,14 @@
 import { SvelteMap } from 'svelte/reactivity'
+import type { Exchange } from '../../../shared/model/exchange.ts'
 import { isReadOnly, type RequestDraft } from '../../../shared/model/request.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
+import { bytesOf, fitQuery } from '../../../shared/text/fit-query.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
+import { tell } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { startPlayground } from '../playground/playground.ts'
 import { builder } from '../request/builder.svelte.ts'
@@ -71,6 +75,26 @@ class Fixes {
     if (sent !== undefined) await exchanges.refresh()
   }
 
+  /** Requests a smaller response until the largest one that fits is found, and shows it. */
+  async fit({ draft, exchangeId }: Subject): Promise<void> {
+    views.current = 'requests'
+    const send = async (smaller: RequestDraft): Promise<Exchange | null> => {
+      const state = await exchanges.send(smaller, null, null)
+      return state.kind === 'ended' ? state.exchange : null
+    }
+    const { found, failure, requests } = await fitQuery(draft, send, bytesOf)
+    if (found === null || failure !== null) {
+      if (failure === null) tell('Even the smallest response is too large. Select fewer fields.')
+      return
+    }
+    const { size, sent, isLargest } = found
+    const include = size.include === null ? '' : ` and include ${size.include}`
+    const words = `With limit ${size.limit}${include}${isLargest ? ', the largest that fits' : ''}. Sent ${counted(requests - 1, 'request')}.`
+    this.#after.set(sent.id, { from: statusOf(exchangeId), words, undo: null })
+    builder.load(found.draft)
+    exchanges.select(sent.id)
+  }
+
   /** A write asks as always. */
   async send(draft: RequestDraft, fixed: Fixed): Promise<void> {
     views.current = 'requests'
@@ -118,6 +142,9 @@ export const carryOut = async (fix: Exclude<FixButton, { kind: 'enable' }>, subj
     return
   }
   switch (fix.kind) {
+    case 'fit':
+      await fixes.fit(subject)
+      return
     case 'replace-secret':
       fixes.replacing = exchangeId
       dialogs.open({ kind: 'replace-secret', tokenId: fix.tokenId })

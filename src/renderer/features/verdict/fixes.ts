@@ -7,6 +7,7 @@ import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { apiNamed, APIS, isSpaceKey, takesKind, type ApiName } from '../../../shared/platform.ts'
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
+import { DEFAULT_LIMIT, MOST_READS, nextSize, sizeOf } from '../../../shared/text/fit-query.ts'
 import { isInEnvironment, withCollection } from '../../../shared/text/path-place.ts'
 import { tokenChoices } from '../request/token-choices.ts'
 import { managersOf } from '../rotate/managers.ts'
@@ -20,6 +21,7 @@ export type FixButton =
   | { kind: 'aim'; label: string; aim: { environmentId?: string; spaceId?: string; api?: ApiName }; tokenId?: string }
   | { kind: 'path'; label: string; path: string }
   | { kind: 'fresh'; label: string; draft: RequestDraft }
+  | { kind: 'fit'; label: string; note: string }
   | { kind: 'replace-secret'; label: string; tokenId: string }
   | { kind: 'again'; label: string }
   | { kind: 'wait'; label: string; seconds: number }
@@ -88,8 +90,6 @@ const meantCollection = (detail: Fault['detail'], { draft }: Situation): FixButt
   return name === null || path === null ? [] : [{ kind: 'path', label: `Use ${name}`, path }]
 }
 
-/** The number of entries that a list returns if the request names none. */
-const DEFAULT_LIMIT = 100
 const MOST_ENTRIES = 1_000
 
 /**
@@ -111,6 +111,13 @@ const freshCopy = (detail: Fault['detail'], { draft }: Situation): FixButton[] =
       ? [...draft.query.filter((row) => !isLimit(row)), { name: 'limit', value: String(other), enabled: true }]
       : draft.query
   return [{ kind: 'fresh', label: 'Request a fresh copy', draft: { ...draft, headers, query } }]
+}
+
+/** Only for a list that can still be smaller. */
+const smallerQuery = ({ draft }: Situation): FixButton[] => {
+  const size = sizeOf(draft)
+  if (size === null || nextSize([{ ...size, bytes: null }]) === null) return []
+  return [{ kind: 'fit', label: 'Find a limit that fits', note: `At most ${MOST_READS - 1} read-only requests` }]
 }
 
 /** The API that accepts the token. */
@@ -170,6 +177,7 @@ const BUTTONS: Readonly<Record<Fix, (detail: Fault['detail'], situation: Situati
   'use-api-of-token': apiOfToken,
   'use-preview': (_detail, situation) => onPreview(situation),
   'fresh-copy': freshCopy,
+  'fit-response': (_detail, situation) => smallerQuery(situation),
   'enable-environment': (_detail, situation) => enableEnvironment(situation),
   'replace-secret': (_detail, situation) => otherValue(situation),
   'wait-for-key': () => waiting(UNTIL_ACTIVE),

@@ -124,6 +124,23 @@ describe('what can be done about a fault at a click', () => {
     expect(labels({ cause: 'stale-cache', detail: {} })).toEqual(['Request a fresh copy'])
   })
 
+  it('is a search for a smaller response, only for a list that can be smaller', () => {
+    const fit = (path: string): string[] =>
+      fixButtons(
+        { fixes: fixesOf('response-too-large', 'certain'), certainty: 'certain', detail: {} },
+        {
+          draft: { ...draft, path, query: [], headers: [], method: 'GET' },
+          target: null,
+          pasted: null,
+          vault: { tokens: [sampleToken], services: [...PRESET_SERVICES], unreadable: {}, checks: [] },
+          playgroundRuns: true,
+        },
+      ).map(({ label }) => label)
+    expect(fit('/spaces/space-a/entries')).toEqual(['Find a limit that fits'])
+    expect(fit('/spaces/space-a/entries?limit=1&include=0')).toEqual([])
+    expect(fit('/spaces/space-a/entries/welcome')).toEqual([])
+  })
+
   it('is nothing with a token that is no longer in the vault', () => {
     for (const cause of ['key-not-active-yet', 'rate-limited', 'timeout', 'platform-error'] as const)
       expect(labels({ cause, detail: {} }, { tokens: [] }), cause).toEqual([])
