@@ -3,6 +3,7 @@ import { HOME, TOKENS } from './people.ts'
 import { documentOf } from './promises.ts'
 import { run, platformOfTheFile } from './run.ts'
 import { startPlatform } from './servers/platform.ts'
+import { startPlayground } from '../../src/playground/playground.ts'
 
 const T = TOKENS.storefront
 const { bases } = platformOfTheFile()
@@ -23,6 +24,38 @@ describe.concurrent('send', () => {
       [`Bearer ${T}`, null],
       [null, T],
     ])
+  })
+
+  it('finds the largest limit that fits if the response is too large', async () => {
+    const playground = await startPlayground()
+    const secret = playground.tokens.find(({ name }) => name === 'Bakery website')?.secret ?? ''
+    const base = ['--base-url', `delivery=${playground.baseUrls.delivery}`, '--space', 'fakebakery01']
+    const fit = (path: string, ...more: string[]) =>
+      run(['send', '--token-stdin', '--kind', 'delivery-key', ...base, '--path', path, '--fit', ...more], {
+        stdin: secret,
+      })
+    const found = await fit('entries?order=-sys.id&sys.id=playground-too-large')
+    expect([found.code, found.stderr]).toEqual([
+      0,
+      [
+        'limit=100: too large',
+        'limit=25: 4.8 MiB',
+        'limit=36: 6.9 MiB',
+        'limit=37: too large',
+        'limit=36 is the largest that fits. 4 requests.',
+        '/spaces/fakebakery01/entries?order=-sys.id&sys.id=playground-too-large&limit=36',
+        '',
+      ].join('\n'),
+    ])
+    expect(JSON.parse(found.stdout)).toMatchObject({ total: 36 })
+    // 64 MiB, which Token Desk doesn't read to the end with any limit.
+    const never = await fit('entries?sys.id=playground-larger&limit=1', '--json')
+    expect(never.code).toBe(0)
+    expect(documentOf(never)).toMatchObject({ fit: { requests: 2, limit: null, include: null, isLargest: false } })
+    const refused = await fit('entries?sys.id=playground-rate-limited', '--json')
+    expect(documentOf(refused)).not.toHaveProperty('fit')
+    expect(await fit('entries/welcome')).toMatchObject({ code: 64, stdout: '' })
+    await playground.close()
   })
 
   it('exits with 1 if the platform refuses the token', async () => {

@@ -77,6 +77,7 @@ export const OPTION_GROUPS = {
     body: text('FILE', 'send the content of this file as the body'),
     'query-file': text('FILE', 'send the GraphQL query in this file'),
     'variables-file': text('FILE', 'send the JSON object in this file as the variables of the query'),
+    fit: flag('if the response is too large, find the largest `limit` that fits'),
   },
   Program: {
     env: texts('VAR=NAME', 'set this variable to a token of the vault', 'e'),

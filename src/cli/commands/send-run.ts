@@ -11,7 +11,7 @@ import type { HttpClient } from '../../core/ports.ts'
 import { readBody } from '../../core/reading/wire/read-body.ts'
 import { redactedBody } from '../../core/history/masked-body.ts'
 import { prepareRequest, toWire, type RequestForm } from '../../core/requests/prepare.ts'
-import { maskRequest, sendOnce } from '../../core/requests/send-once.ts'
+import { maskRequest, sendOnce, type SentRequest } from '../../core/requests/send-once.ts'
 import { typedTexts, type Carried } from '../../core/inventory/known-secrets.ts'
 import { looseCredential, typedToken } from '../../core/inventory/typed-tokens.ts'
 import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
@@ -36,6 +36,8 @@ import { withinTime } from '../time-limit.ts'
 import { unreadableWords } from '../inventory/keychain-errors.ts'
 import { confirm } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
+import { fitResponse, type Fit } from './send-fit.ts'
+import { sizeOf } from '../../shared/text/fit-query.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { formatBytes, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 
@@ -108,6 +110,8 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!place.ok) return place
   const draft = await draftOf(args, place.value)
   if (!draft.ok) return draft
+  if (isGiven(args, 'fit') && sizeOf(draft.value) === null)
+    return misused('"--fit" needs a GET of a list of Delivery, Preview or Management, such as `entries`.')
   const chosen = await chooseCredential(args, named.value, kind.value, place.value, inventory.value, system)
   if (!chosen.ok) return chosen
   if (chosen.value.credential.state === 'present') screen.hide(chosen.value.credential.secret)
@@ -196,14 +200,21 @@ const judgedToken = async ({ chosen, draft, place, inventory }: Ready): Promise<
 }
 
 /** `body` is masked of what this request carried, however short; the screen masks what the run has seen. */
-const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, screen: Screen): Promise<void> => {
+const print = async (
+  args: Arguments,
+  exchange: Exchange,
+  body: Uint8Array,
+  fit: Fit | null,
+  screen: Screen,
+): Promise<void> => {
   const shown = redactedBody(body, screen.redact)
   if (isGiven(args, 'json')) {
-    await screen.printJson({ ...exchange, text: shown.text })
+    await screen.printJson({ ...exchange, text: shown.text, ...(fit && { fit: fit.report }) })
     return
   }
   const style = createStyle(screen)
-  const [head, foot] = [headLines(exchange, args, style), footLines(exchange, style)]
+  const head = headLines(exchange, args, style)
+  const foot = [...footLines(exchange, style), ...(fit === null ? [] : [fit.sentence])]
   if (head.length > 0) await screen.note(head.join('\n'))
   await screen.printBytes(shown.bytes)
   const endsLine = shown.bytes.length === 0 || shown.bytes.at(-1) === LINE_BREAK
@@ -239,6 +250,27 @@ const printDryRun = async (args: Arguments, request: ShownRequest, screen: Scree
 const clientOf = ({ place }: Ready, system: System, screen: Screen): HttpClient =>
   withinTime(sayingThatItWaits(system, screen), system.clock, place.timeout)
 
+/** Sends one request that passed the gate. `judged`: the token that the response is about. */
+const sendPrepared = (
+  { form, wire }: Pick<Prepared, 'form' | 'wire'>,
+  ready: Ready,
+  { credential }: Chosen,
+  system: System,
+  screen: Screen,
+): Promise<SentRequest> =>
+  sendOnce(
+    randomUUID(),
+    {
+      form,
+      wire,
+      service: ready.place.service,
+      token: usedToken(ready.chosen, form.draft),
+      credential,
+      carried: ready.carried,
+    },
+    { ...system, http: clientOf(ready, system, screen), readBody, connection: connectionOf(ready) },
+  )
+
 /** Of one request. A write that went through says nothing of the token, and is no failure. */
 const exitCodeOfExchange = ({ api, request, outcome }: Exchange): number => {
   if (outcome.kind === 'failure') return EXIT.notChecked
@@ -258,26 +290,24 @@ export const runSend: RunCommand = async (args, system, screen) => {
   if (!prepared.ok) return prepared
   const { form, wire, warnings } = prepared.value
   for (const warning of warnings) await screen.note(warning)
-  const { chosen, place, carried } = ready.value
-  const token = usedToken(chosen, form.draft)
+  const { chosen } = ready.value
   if (isDryRun) {
-    await printDryRun(args, maskRequest({ form, wire }, token?.lastFour ?? '').request, screen)
+    const { request } = maskRequest({ form, wire }, usedToken(chosen, form.draft)?.lastFour ?? '')
+    await printDryRun(args, request, screen)
     return ok(EXIT.accepted)
   }
   const judged = await judgedToken(ready.value)
   if (!judged.ok) return judged
-  const { credential } = judged.value
-  const { exchange, masked, isAlone } = await sendOnce(
-    randomUUID(),
-    { form, wire, service: place.service, token, credential, carried },
-    {
-      ...system,
-      http: clientOf(ready.value, system, screen),
-      readBody,
-      connection: connectionOf(ready.value),
-    },
-  )
-  await print(args, exchange, masked.bytes, screen)
+  const send = (request: Pick<Prepared, 'form' | 'wire'>): Promise<SentRequest> =>
+    sendPrepared(request, ready.value, judged.value, system, screen)
+  const sendSmaller = async (draft: RequestDraft): Promise<SentRequest | null> => {
+    const smaller = await passed(args, { ...ready.value, draft }, confirmWrite, system.version)
+    return smaller.ok ? send(smaller.value) : null
+  }
+  const first = await send(prepared.value)
+  const fit = isGiven(args, 'fit') ? await fitResponse(form.draft, first, sendSmaller, screen) : null
+  const { exchange, masked, isAlone } = fit?.sent ?? first
+  await print(args, exchange, masked.bytes, fit, screen)
   const { token: judgedOf } = chosen
   const catalog = isAlone && judgedOf?.isKept === true ? await system.catalog.read() : null
   // An unreadable catalog was reported before anything was sent.

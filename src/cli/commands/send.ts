@@ -10,6 +10,7 @@ export const sendCommand: Command = {
   examples: [
     'send --token website --path /spaces/abc123/content_types',
     'send --token website --space abc123 --dry-run',
+    'send --token website --path "entries?limit=1000" --fit',
     'send --token website --api graphql --query-file cakes.graphql',
   ],
   options: [
@@ -31,6 +32,7 @@ export const sendCommand: Command = {
     'body',
     'query-file',
     'variables-file',
+    'fit',
     'yes',
     ...REQUEST_OPTIONS,
     'dry-run',
