@@ -1,5 +1,7 @@
 import type { DeskError } from '../../../../shared/contract/errors.ts'
-import type { Problems } from './problems.ts'
+import type { OriginChange } from '../../../../shared/model/binding.ts'
+import { originChangeOf, savingWords } from '../../safety/origin-words.ts'
+import { problemsFrom, type Problems } from './problems.ts'
 
 /** The values of a form, by the names of its problems. A secret is represented by a counter of its changes. */
 type Values = Readonly<Record<string, unknown>>
@@ -8,7 +10,7 @@ type Spelled = Readonly<Record<string, string>>
 
 /**
  * The messages of a form after an attempt to save it. A problem disappears when its field changes, the error of saving when any
- * field changes.
+ * field changes. The error may be a question: then saving the same values again is the confirmation.
  */
 export class FormMessages {
   readonly #read: () => Values
@@ -26,16 +28,37 @@ export class FormMessages {
     return Object.fromEntries(Object.entries(this.#problems).filter(([field]) => now[field] === this.#judged[field]))
   }
 
-  get error(): DeskError | null {
+  get #refusal(): DeskError | null {
     return JSON.stringify(this.values()) === JSON.stringify(this.#then) ? this.#error : null
   }
 
-  /** `sent`: the values that the problems are about, if saving took a while. The error is about the present ones. */
+  /** Where tokens would go after saving, to be confirmed. `null` if that isn't the question. */
+  get change(): OriginChange | null {
+    return this.#refusal === null ? null : originChangeOf(this.#refusal)
+  }
+
+  /** What stands at the end of the form. */
+  get notice(): { tone: 'warn' | 'bad'; text: string } | null {
+    const { change } = this
+    if (change !== null) return { tone: 'warn', text: savingWords(change) }
+    return this.#refusal === null ? null : { tone: 'bad', text: this.#refusal.message }
+  }
+
+  /**
+   * `sent`: the values that were judged, if saving took a while. An error is about the present ones, since nothing was saved, but
+   * a question only about those.
+   */
   show(problems: Problems, error: DeskError | null = null, sent = this.values()): void {
     this.#problems = problems
     this.#error = error
     this.#judged = sent
-    this.#then = this.values()
+    this.#then = error !== null && originChangeOf(error) !== null ? sent : this.values()
+  }
+
+  /** Shows why saving failed: at those of the `fields` that main named, or else as a whole. */
+  refuse(error: DeskError, fields: readonly string[], sent: Spelled): void {
+    const problems = problemsFrom(error, fields)
+    this.show(problems, Object.keys(problems).length === 0 ? error : null, sent)
   }
 
   /** The present values of the form. */

@@ -12,8 +12,7 @@ export const typedUrls = (baseUrls: BaseUrls): TypedUrls => ({
   ...baseUrls,
 })
 
-export const urlProblem = (text: string): string | null =>
-  text.trim() === '' ? null : problemWith(baseUrlSchema, text)
+const urlProblem = (text: string): string | null => (text.trim() === '' ? null : problemWith(baseUrlSchema, text))
 
 /** What is wrong with the form, by field. */
 export const serviceProblems = (name: string, urls: TypedUrls, webAppUrl: string): Problems =>

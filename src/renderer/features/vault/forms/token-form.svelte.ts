@@ -1,15 +1,12 @@
 import { tokenNameSchema, type Token } from '../../../../shared/model/token.ts'
 import { isSpaceKey, type TokenKind } from '../../../../shared/platform.ts'
 import type { Environment } from '../../../../shared/model/space.ts'
-import type { OriginChange } from '../../../../shared/model/binding.ts'
-import type { DeskError } from '../../../../shared/contract/errors.ts'
 import type { Result } from '../../../../shared/contract/result.ts'
 import { desk } from '../../../bridge/desk.ts'
 import { selection } from '../../../bridge/selection.svelte.ts'
 import { vault } from '../../../bridge/vault.svelte.ts'
-import { originChangeOf } from '../../safety/origin-words.ts'
 import type { TokenDraftStart } from '../../../page/dialogs.svelte.ts'
-import { collectProblems, problemsFrom, problemWith, type Problems } from './problems.ts'
+import { collectProblems, problemWith, type Problems } from './problems.ts'
 import { environmentProblem, newEnvironment, spaceIdProblem } from './space-fields.ts'
 import { FormMessages } from './form-messages.svelte.ts'
 
@@ -39,7 +36,7 @@ export class TokenForm {
   #secrets = $state(0)
   /** Names of the tokens with the same secret, as far as the dialog shows them. */
   duplicates = $state.raw<string[]>([])
-  readonly #messages = new FormMessages(() => ({
+  readonly messages = new FormMessages(() => ({
     name: this.name,
     rotateBy: this.rotateBy,
     serviceId: this.serviceId,
@@ -50,9 +47,9 @@ export class TokenForm {
     space: [this.newSpaceName, this.newEnvironments],
     secret: this.#secrets,
   }))
-  /** Addresses that the token would go to in its new place, named: the next saving is the yes to them. */
-  change = $state.raw<OriginChange | null>(null)
   saving = $state(false)
+  /** The values that were sent last. */
+  #sent: Record<string, string> = {}
   /** Null: a new token. */
   readonly token: Token | null
 
@@ -97,17 +94,12 @@ export class TokenForm {
 
   /** What must be fixed. A problem disappears when its field changes. */
   get problems(): Problems {
-    return this.#messages.problems
-  }
-
-  get error(): DeskError | null {
-    return this.#messages.error
+    return this.messages.problems
   }
 
   /** Another service has other spaces. Where there is one only, or none, the choice is made. */
   chooseService(serviceId: string): void {
     this.serviceId = serviceId
-    this.change = null
     this.environments = []
     this.newEnvironments = []
     const spaces = vault.spaces.filter((space) => space.serviceId === serviceId)
@@ -126,7 +118,7 @@ export class TokenForm {
     if (id === '') return true
     const problem = environmentProblem(id, [])
     const { environment: _, ...others } = this.problems
-    this.#messages.show(problem === null ? others : { ...others, environment: problem }, this.error)
+    this.messages.show(problem === null ? others : { ...others, environment: problem })
     if (problem !== null) return false
     if (!this.environmentChoices.some((choice) => choice.id === id))
       this.newEnvironments = [...this.newEnvironments, newEnvironment(id)]
@@ -139,26 +131,23 @@ export class TokenForm {
     this.secret = ''
   }
 
-  /** Saves and returns the token. `null` if something must be fixed first (see `problems` and `error`). */
+  /** Saves and returns the token. `null` if something must be fixed first (see `messages`). */
   async submit(): Promise<Token | null> {
-    this.#messages.show(this.problems)
+    const { change } = this.messages
+    this.messages.show(this.problems)
     if (this.isSpaceKey && !this.addEnvironment()) return null
     const unfit = this.#check()
-    this.#messages.show(unfit)
+    this.messages.show(unfit)
     if (Object.keys(unfit).length > 0) return null
     this.saving = true
-    const sent = this.#messages.values()
-    const saved = (await this.#isNewlyDuplicate()) ? null : await this.#save()
+    const saved = (await this.#isNewlyDuplicate()) ? null : await this.#save(change?.what === 'token' ? change.new : [])
     this.saving = false
     if (saved === null) return null
     if (saved.ok) {
       this.forget()
       return saved.value
     }
-    this.change = originChangeOf(saved.error)
-    if (this.change !== null) return null
-    const problems = problemsFrom(saved.error, FIELDS)
-    this.#messages.show(problems, Object.keys(problems).length === 0 ? saved.error : null, sent)
+    this.messages.refuse(saved.error, FIELDS, this.#sent)
     return null
   }
 
@@ -193,8 +182,9 @@ export class TokenForm {
     return !isShown
   }
 
-  async #save(): Promise<Result<Token>> {
+  async #save(confirmed: string[]): Promise<Result<Token>> {
     const placed = this.isSpaceKey ? await this.#saveSpace() : ({ ok: true, value: null } as const)
+    this.#sent = this.messages.values()
     if (!placed.ok) return placed
     const fields = {
       name: this.name.trim(),
@@ -210,7 +200,7 @@ export class TokenForm {
           tokenId: this.token.id,
           before: this.token,
           rotateBy: this.rotateBy === '' ? null : this.rotateBy,
-          confirmed: this.change?.what === 'token' ? this.change.new : [],
+          confirmed,
         })
   }
 

@@ -90,10 +90,10 @@ describe('the form of a new token', () => {
     refusals = [failed(LOCKED)]
     const form = filledIn()
     expect(await form.submit()).toBeNull()
-    expect(form).toMatchObject({ secret: SECRET, error: LOCKED, saving: false })
+    expect([form.secret, form.messages.notice?.text, form.saving]).toEqual([SECRET, LOCKED.message, false])
     expect(await form.submit()).toEqual(token)
     expect(added[1]).toMatchObject({ name: 'CI', spaceId: 'shop', environments: ['staging'], secret: SECRET })
-    expect(form).toMatchObject({ secret: '', error: null })
+    expect([form.secret, form.messages.notice]).toEqual(['', null])
   })
 
   it('tells of the same secret in the vault before it is saved, once, and saves it then', async () => {
@@ -119,7 +119,7 @@ describe('the form of a new token', () => {
     const details = { issues: [{ path: 'name', message: 'This is the token itself.' }] }
     refusals = [failed({ code: 'invalid-input', message: 'It does not fit.', details })]
     await form.submit()
-    expect(form).toMatchObject({ problems: { name: 'This is the token itself.' }, error: null })
+    expect([form.problems, form.messages.notice]).toEqual([{ name: 'This is the token itself.' }, null])
   })
 
   it('says nothing any more of a value that is another one since', async () => {
@@ -136,9 +136,9 @@ describe('the form of a new token', () => {
     form.name = 'CI'
     refusals = [failed(LOCKED)]
     await form.submit()
-    expect(form.error).toEqual(LOCKED)
+    expect(form.messages.notice?.text).toBe(LOCKED.message)
     form.secret = `${SECRET}b`
-    expect(form).toMatchObject({ problems: {}, error: null })
+    expect([form.problems, form.messages.notice]).toEqual([{}, null])
   })
 
   it('adds a new space before its key, and once, however often the key is refused', async () => {
@@ -170,7 +170,7 @@ describe('the form of a new token', () => {
     form.chooseSpace(NEW_SPACE)
     form.newSpaceId = 'fresh'
     expect(await form.submit()).toBeNull()
-    expect(form).toMatchObject({ spaceId: NEW_SPACE, secret: SECRET, error: { code: 'catalog-busy' } })
+    expect([form.spaceId, form.secret, form.messages.notice?.tone]).toEqual([NEW_SPACE, SECRET, 'bad'])
     expect(added).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe('the form of a token that is moved', () => {
     const form = new TokenForm(token, {})
     form.chooseService('other')
     expect(await form.submit()).toBeNull()
-    expect(form).toMatchObject({ change, problems: {}, error: null })
+    expect([form.messages.change, form.problems, form.messages.notice?.tone]).toEqual([change, {}, 'warn'])
     expect(await form.submit()).toEqual(token)
     expect(edited.map(({ confirmed }) => confirmed)).toEqual([[], change.new])
   })
@@ -202,7 +202,7 @@ describe('the form of a token that is moved', () => {
     form.chooseService('other')
     await form.submit()
     form.chooseService('contentful-us')
-    expect(form.change).toBeNull()
+    expect(form.messages.change).toBeNull()
     form.chooseSpace('shop')
     await form.submit()
     expect(edited.map(({ confirmed }) => confirmed)).toEqual([[], []])
