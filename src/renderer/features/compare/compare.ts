@@ -5,9 +5,7 @@ import { maskToken } from '../../../shared/text/mask.ts'
 import { formatBytes } from '../../../shared/text/format-numbers.ts'
 import { usedName, type TokenName } from '../vault/token-name.ts'
 import { statusLabel } from '../viewer/status.ts'
-import type { Difference, Differences } from './difference.ts'
-import { jsonDifferences } from './json-differences.ts'
-import { lineDifferences } from './line-differences.ts'
+import { jsonDifferences, lineDifferences, type Difference, type Differences } from './differences.ts'
 
 /** A part of two exchanges: what differs in it, and how much is equal. */
 export type Part = Differences & { title: string; equal: number }

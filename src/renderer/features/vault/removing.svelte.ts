@@ -1,5 +1,57 @@
 import { vault } from '../../bridge/vault.svelte.ts'
-import { removalQuestion, type Place, type RemovalQuestion } from './removal-question.ts'
+import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
+
+type Vault = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens'>
+/** `spaceId` null: the whole service. */
+export type Place = { serviceId: string; spaceId: string | null }
+type RemovalQuestion = { title: string; text: string; tokenIds: string[] }
+
+/** What is removed with a place as the vault is now; null: the place is gone. */
+const goingWith = ({ services, spaces, tokens }: Vault, { serviceId, spaceId }: Place) => {
+  const service = services.find(({ id }) => id === serviceId)
+  if (service === undefined) return null
+  const own = spaces.filter((space) => space.serviceId === serviceId)
+  const going = tokens.filter(
+    (token) => token.serviceId === serviceId && (spaceId === null || token.spaceId === spaceId),
+  )
+  const space = own.find(({ id }) => id === spaceId)
+  if (spaceId !== null && space === undefined && going.length === 0) return null
+  const named = new Set([...own.map(({ id }) => id), ...going.flatMap((token) => token.spaceId ?? [])])
+  return {
+    going,
+    name: spaceId === null ? service.name : (space?.name ?? spaceId),
+    counts: [...(spaceId === null ? [counted(named.size, 'space')] : []), counted(going.length, 'token')].join(', '),
+    tokenIds: going.map(({ id }) => id),
+  }
+}
+
+/** What becomes of their secrets: in the keychain are those alone that it could keep. */
+const secretsGo = (going: Vault['tokens']): string => {
+  const [their, leave, are] = going.length === 1 ? ['its secret', 'leaves', 'is'] : ['their secrets', 'leave', 'are']
+  const kept = going.filter(({ storage }) => storage === 'keychain').length
+  if (kept === 0) return `${their} ${are} forgotten`
+  return kept === going.length ? `${their} ${leave} the keychain` : `${their} leave the keychain or are forgotten`
+}
+
+/** The tokens that go with a place. */
+export const tokensGoing = (vault: Vault, place: Place): string[] => goingWith(vault, place)?.tokenIds ?? []
+
+/** Whether a removal needs a confirmation: if it removes more than one token. Every other one can be undone. */
+export const asksFirst = (vault: Vault, place: Place): boolean => tokensGoing(vault, place).length > 1
+
+/** The question for the vault of now, which may change while it is open. `null` if nothing is left to remove. */
+export const removalQuestion = (vault: Vault, place: Place): RemovalQuestion | null => {
+  const going = goingWith(vault, place)
+  if (going === null) return null
+  const { name, counts, tokenIds } = going
+  const what = tokenIds.length === 0 ? 'There are no tokens in it.' : `${counts}; ${secretsGo(going.going)}.`
+  return {
+    title: `Remove “${name}”?`,
+    text: `${what} You can undo this for one minute.`,
+    tokenIds,
+  }
+}
 
 /** `yes`: removes what the question named then. `end`: it was answered, one way or the other. */
 type Asked = { place: Place; yes: (tokenIds: readonly string[]) => Promise<void>; end: () => void }

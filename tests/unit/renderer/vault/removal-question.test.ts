@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksFirst, removalQuestion } from '../../../../src/renderer/features/vault/removal-question.ts'
+import { asksFirst, removalQuestion } from '../../../../src/renderer/features/vault/removing.svelte.ts'
 import { token } from '../request/examples.ts'
 
 const space = (id: string) => ({ serviceId: 'contentful-us', id, name: id, environments: [] })

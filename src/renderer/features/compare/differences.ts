@@ -1,0 +1,169 @@
+import { diffArrays } from 'diff'
+import { counted } from '../../../shared/text/format-numbers.ts'
+
+/** One thing in which two exchanges differ. Null: that side has nothing there. */
+export type Difference = {
+  name: string
+  left: string | null
+  right: string | null
+  /** Whether the value differs in every response. */
+  always?: true
+}
+
+/** Differences, and whether there were more than are listed. */
+export type Differences = { rows: Difference[]; more: boolean }
+
+/** More than a user reads. */
+const MOST_DIFFERENCES = 200
+
+/** Deeper than any content. What is below isn't compared, and a note shows that. */
+const DEEPEST = 100
+/** Characters of a value or line that are shown. */
+const LONGEST = 300
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** A value in a line. */
+const shownValue = (value: unknown): string => {
+  if (Array.isArray(value)) return `[…] ${counted(value.length, 'item')}`
+  if (isObject(value)) return `{…} ${counted(Object.keys(value).length, 'field')}`
+  return cut(JSON.stringify(value))
+}
+
+/** Parts by name, in their order. */
+type Parts = ReadonlyMap<string, unknown>
+
+const stepTo = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)
+
+const idOf = (item: unknown): string | null => {
+  const sys = isObject(item) ? item['sys'] : null
+  const id = isObject(sys) ? sys['id'] : null
+  return typeof id === 'string' ? id : null
+}
+
+/** Items of the platform by their ids, where each has one of its own: a new first item is one difference, not all. */
+const byId = (items: readonly unknown[]): Parts | null => {
+  const ids = items.map(idOf)
+  const isEach = ids.every((id) => id !== null) && new Set(ids).size === items.length
+  return isEach ? new Map(items.map((item, index) => [`[sys.id ${ids[index] ?? ''}]`, item])) : null
+}
+
+const partsOf = (left: unknown, right: unknown): readonly [Parts, Parts] | null => {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const named = [byId(left), byId(right)] as const
+    const [one, other] = named
+    if (one !== null && other !== null) return [one, other]
+    const inOrder = (items: readonly unknown[]): Parts => new Map(items.map((item, index) => [`[${index}]`, item]))
+    return [inOrder(left), inOrder(right)]
+  }
+  if (!isObject(left) || !isObject(right) || Array.isArray(left) || Array.isArray(right)) return null
+  const fields = (value: Record<string, unknown>): Parts =>
+    new Map(Object.keys(value).map((key) => [stepTo(key), value[key]]))
+  return [fields(left), fields(right)]
+}
+
+/** Whether what both have stands in another order. */
+const isReordered = (left: Parts, right: Parts): boolean => {
+  const common = [...left.keys()].filter((key) => right.has(key))
+  const there = [...right.keys()].filter((key) => left.has(key))
+  return common.some((key, index) => key !== there[index])
+}
+
+type Pair = { path: string; left: unknown; right: unknown; depth: number }
+
+const ofParts = ({ path, depth }: Pair, left: Parts, right: Parts): (Pair | Difference)[] =>
+  [...new Set([...left.keys(), ...right.keys()])].map((key) => {
+    const at = path + key
+    if (!left.has(key)) return { name: at, left: null, right: shownValue(right.get(key)) }
+    if (!right.has(key)) return { name: at, left: shownValue(left.get(key)), right: null }
+    return { path: at, left: left.get(key), right: right.get(key), depth: depth + 1 }
+  })
+
+const nameOfPath = (path: string): string => (path === '' ? 'The whole body' : path.replace(/^\./, ''))
+
+/** What differs between two values of JSON, by the path of each difference. An object's order is no difference; a list's is. */
+export const jsonDifferences = (one: unknown, other: unknown, most = MOST_DIFFERENCES): Differences => {
+  const rows: Difference[] = []
+  // A stack of ours: values nest deeper than calls may.
+  const left: (Pair | Difference)[] = [{ path: '', left: one, right: other, depth: 0 }]
+  while (left.length > 0 && rows.length <= most) {
+    const next = left.pop()
+    if (next === undefined) break
+    if ('name' in next) {
+      rows.push({ ...next, name: nameOfPath(next.name) })
+      continue
+    }
+    const parts = partsOf(next.left, next.right)
+    if (parts === null) {
+      if (next.left !== next.right)
+        rows.push({ name: nameOfPath(next.path), left: shownValue(next.left), right: shownValue(next.right) })
+    } else if (next.depth >= DEEPEST) {
+      rows.push({ name: nameOfPath(next.path), left: 'too deep to compare', right: 'too deep to compare' })
+    } else {
+      if (Array.isArray(next.left) && isReordered(...parts))
+        rows.push({ name: `${nameOfPath(next.path)} (order)`, left: 'in one order', right: 'in another' })
+      left.push(...ofParts(next, ...parts).reverse())
+    }
+  }
+  return { rows: rows.slice(0, most), more: rows.length > most }
+}
+
+/** Removed and added lines that are searched for: with more, what is between equal beginnings and ends differs as a whole. */
+const MOST_EDITS = 1_000
+/** Lines of a difference that are shown. */
+const MOST_LINES = 20
+
+/** Lines of both from here to there that have nothing in common. */
+type Block = { left: readonly string[]; right: readonly string[]; leftAt: number; rightAt: number }
+
+const commonStart = (left: readonly string[], right: readonly string[]): number => {
+  let at = 0
+  while (at < left.length && at < right.length && left[at] === right[at]) at += 1
+  return at
+}
+
+const blocksOf = (left: readonly string[], right: readonly string[], offset: number): Block[] => {
+  if (left.length === 0 && right.length === 0) return []
+  const changes = diffArrays([...left], [...right], { maxEditLength: MOST_EDITS })
+  if (changes === undefined) return [{ left, right, leftAt: offset, rightAt: offset }]
+  const blocks: Block[] = []
+  let [at, there] = [offset, offset]
+  let block: { left: string[]; right: string[]; leftAt: number; rightAt: number } | null = null
+  for (const { value, added, removed } of changes) {
+    if (!added && !removed) block = null
+    else if (block === null) blocks.push((block = { left: [], right: [], leftAt: at, rightAt: there }))
+    if (removed) block?.left.push(...value)
+    if (added) block?.right.push(...value)
+    if (!added) at += value.length
+    if (!removed) there += value.length
+  }
+  return blocks
+}
+
+const shownLines = (lines: readonly string[]): string | null => {
+  if (lines.length === 0) return null
+  const first = lines.slice(0, MOST_LINES).map(cut)
+  return [...first, ...(lines.length > MOST_LINES ? [`… ${lines.length - MOST_LINES} more lines`] : [])].join('\n')
+}
+
+const nameOfBlock = ({ left, right, leftAt, rightAt }: Block): string => {
+  const [at, count] = left.length === 0 ? [rightAt, right.length] : [leftAt, left.length]
+  return count === 1 ? `Line ${at + 1}` : `Lines ${at + 1} to ${at + count}`
+}
+
+/** What differs between two texts, line by line. */
+export const lineDifferences = (one: string, other: string, most = MOST_DIFFERENCES): Differences => {
+  const left = one.split('\n')
+  const right = other.split('\n')
+  const start = commonStart(left, right)
+  const end = commonStart(left.slice(start).reverse(), right.slice(start).reverse())
+  const blocks = blocksOf(left.slice(start, left.length - end), right.slice(start, right.length - end), start)
+  const rows = blocks.map((block): Difference => ({
+    name: nameOfBlock(block),
+    left: shownLines(block.left),
+    right: shownLines(block.right),
+  }))
+  return { rows: rows.slice(0, most), more: rows.length > most }
+}
