@@ -88,6 +88,12 @@ export const AFTER_REFUSAL: readonly Step[] = [
     ask: withToken((context) => (LISTED.some((one) => context.saw(one)) ? keyLists(context) : [])),
   },
   {
+    name: 'likely-apis',
+    after: REFUSED,
+    when: 'if the token is refused',
+    ask: withToken((context) => likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context)))),
+  },
+  {
     name: 'other-placement',
     after: REFUSED,
     when: 'if the token is refused',
@@ -114,12 +120,6 @@ export const AFTER_REFUSAL: readonly Step[] = [
     after: REFUSED,
     when: 'if an API cannot be asked',
     ask: withToken((context) => (hasSibling(context) ? [] : otherKeyLists(context))),
-  },
-  {
-    name: 'likely-apis',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken((context) => likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context)))),
   },
   {
     name: 'other-apis',
@@ -169,18 +169,18 @@ export const AFTER_REFUSAL: readonly Step[] = [
   },
   { name: 'other-key-lists', after: REFUSED, when: 'if an API cannot be asked', ask: withToken(otherKeyLists) },
   {
-    name: 'second-look',
-    after: REFUSED,
-    when: 'if a refusal would count as certain',
-    // Where a cache gave the first answer, nothing is certain of the refusal behind it.
-    ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),
-  },
-  {
     name: 'same-again',
     after: REFUSED,
     when: 'if the second look is accepted',
     ask: withToken(({ facts, saw }) =>
       saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
     ),
+  },
+  {
+    name: 'second-look',
+    after: REFUSED,
+    when: 'if a refusal would count as certain',
+    // Where a cache gave the first answer, nothing is certain of the refusal behind it.
+    ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),
   },
 ]

@@ -101,15 +101,17 @@ describe('the next probe', () => {
     // A 200 is worth something where a bad token does not get it.
     [{}, ['content'], 'control delivery header'],
     [{}, ['content', 'refused'], 'nothing'],
-    // A refusal: first what the text itself points to, then the way, then other places.
+    // A refusal: first what the text itself points to, then the usual mistake (the other content API), then the way.
     [{ token: `"${TOKENS.unknown}"` }, ['refused'], 'repaired-token delivery header'],
     [{ token: TOKENS.account }, ['refused'], 'other-api management header'],
     [{ kind: 'preview-key' }, ['refused'], 'other-api preview header'],
     [{}, ['refused by a cache'], 'past-cache delivery header'],
-    [{}, ['refused'], 'other-placement delivery query'],
-    [{}, ['refused', 'content'], 'past-cache delivery header'],
-    [{ witnesses: all }, ['refused', 'refused'], 'management-read management header delivery-keys'],
-    [{}, ['refused', 'refused'], 'other-api preview header'],
+    [{}, ['refused'], 'other-api preview header'],
+    [{}, ['refused', 'content'], 'control preview header'],
+    [{}, ['refused', 'content', 'refused'], 'nothing'],
+    [{}, ['refused', 'refused'], 'other-placement delivery query'],
+    [{}, ['refused', 'refused', 'content'], 'past-cache delivery header'],
+    [{ witnesses: all }, ['refused', 'refused', 'refused'], 'management-read management header delivery-keys'],
     [{ api: 'management' }, ['refused'], 'management-read management header account'],
     // A place that was not found: what others see of it.
     [{ ...STAGING, witnesses: all }, ['no environment'], 'management-read management header environments'],
