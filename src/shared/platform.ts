@@ -235,6 +235,9 @@ export const hasOwnTokens = (api: ApiName): api is TokenApi => TOKEN_APIS.some((
 /** Whether a request to this API is a query, which only reads, by GET or POST. */
 export const takesQueries = (api: ApiName): boolean => APIS[api].family === 'queries'
 
+/** The API whose tokens an API takes first: GraphQL takes Delivery's keys, and Preview's for drafts. */
+export const keyApiOf = (api: ApiName): TokenApi => (api === 'preview' || api === 'management' ? api : 'delivery')
+
 /** The API for queries. It names what is missing, and has different errors for a missing and an invalid token. */
 export const QUERY_API = 'graphql' satisfies ApiName
 

@@ -1,5 +1,5 @@
 import { acceptedElsewhere, pointedApi } from '../facts.ts'
-import { APIS, type ApiName, CMA_TOKENS_PLACE, KEYS_PLACE, QUERY_API } from '../../../shared/platform.ts'
+import { APIS, type ApiName, CMA_TOKENS_PLACE, keyApiOf, KEYS_PLACE, QUERY_API } from '../../../shared/platform.ts'
 import { answeredByOther, apiLabel, apiOf, keyNameOf, type JudgedCase } from '../judged-case.ts'
 import { hostFirst } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
@@ -13,7 +13,7 @@ const acceptedBy = ({ facts }: JudgedCase): ApiName | null => {
 /** The API that Management, the token's form or its kind point to. */
 const belongsTo = ({ facts, management }: JudgedCase): ApiName | null => {
   if (facts === null) return null
-  if (management.keyApi !== null && management.keyApi !== facts.target.api) return management.keyApi
+  if (management.keyApi !== null && management.keyApi !== keyApiOf(facts.target.api)) return management.keyApi
   const pointed = pointedApi(facts)
   return pointed === facts.target.api ? null : pointed
 }

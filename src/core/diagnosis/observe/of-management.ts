@@ -1,4 +1,4 @@
-import { APIS, KINDS } from '../../../shared/platform.ts'
+import { APIS, keyApiOf, KINDS } from '../../../shared/platform.ts'
 import { foreignDay } from '../../../shared/text/dates.ts'
 import { kindOf, secretOf, type Asked, type Facts } from '../facts.ts'
 import type { ManagementRead } from '../input.ts'
@@ -117,13 +117,13 @@ const ofEnvironments = (facts: Facts, view: ManagementView): Observation | null 
 const ofKey = (facts: Facts, view: ManagementView, read: 'delivery-keys' | 'preview-keys'): Observation | null => {
   const { api } = facts.target
   if (view.key !== null) {
-    return view.keyApi === api
+    return view.keyApi === keyApiOf(api)
       ? 'Management lists this very value for the asked API'
       : 'Management lists this very value for another API'
   }
   const list = firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
   if (list?.isWhole !== true) return null
-  const isAsked = (read === 'preview-keys' ? 'preview' : 'delivery') === api
+  const isAsked = (read === 'preview-keys' ? 'preview' : 'delivery') === keyApiOf(api)
   return isAsked ? 'Management does not list the key' : 'Management does not list the key for the other API'
 }
 

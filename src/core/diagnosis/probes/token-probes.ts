@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import { TOKEN_APIS, takesQueries, type ApiName, type TokenApi } from '../../../shared/platform.ts'
+import { keyApiOf, TOKEN_APIS, takesQueries, type ApiName, type TokenApi } from '../../../shared/platform.ts'
 import {
   acceptance,
   apiByForm,
@@ -38,7 +38,7 @@ export const otherApis = (context: ProbeContext): TokenApi[] => {
 /** The APIs that are worth a second way: the one that is pointed to, and the sibling of a content API. */
 export const likelyApis = (context: ProbeContext): ApiName[] => {
   const { api } = context.facts.target
-  const sibling = api === 'delivery' ? 'preview' : 'delivery'
+  const sibling = keyApiOf(api) === 'delivery' ? 'preview' : 'delivery'
   const pointed = pointedApi(context.facts)
   return otherApis(context).filter((each) => each === pointed || (each === sibling && api !== 'management'))
 }
@@ -93,25 +93,28 @@ export const controls = ({ facts, isPlan }: ProbeContext): Candidate[] =>
         .filter((asked) => acceptance(facts, asked) === 'unproved')
         .map(({ spec }) => control(facts, spec, false))
 
-export const keyLists = (context: ProbeContext): Candidate[] => {
-  const { api } = context.facts.target
-  const why = 'Key list of the space'
+/** The list of the space's keys for one of the two content APIs. */
+const listOfKeys = (context: ProbeContext, api: TokenApi, why: string): Candidate[] => {
   const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
-  if (api === 'delivery') return inSpace(context, 'delivery-keys', 'api_keys', why, who)
-  return api === 'preview' ? inSpace(context, 'preview-keys', 'preview_api_keys', why, who) : []
+  if (context.facts.target.api === 'management') return []
+  return api === 'delivery'
+    ? inSpace(context, 'delivery-keys', 'api_keys', why, who)
+    : inSpace(context, 'preview-keys', 'preview_api_keys', why, who)
 }
+
+export const keyLists = (context: ProbeContext): Candidate[] =>
+  listOfKeys(context, keyApiOf(context.facts.target.api), 'Key list of the space')
 
 /** Whether the other content API has an address, so that it can be asked itself. */
 export const hasSibling = ({ facts }: ProbeContext): boolean =>
   facts.input.service.baseUrls[facts.target.api === 'delivery' ? 'preview' : 'delivery'] !== undefined
 
-export const otherKeyLists = (context: ProbeContext): Candidate[] => {
-  const { api } = context.facts.target
-  const why = 'Key list of the other API'
-  const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
-  if (api === 'delivery') return inSpace(context, 'preview-keys', 'preview_api_keys', why, who)
-  return api === 'preview' ? inSpace(context, 'delivery-keys', 'api_keys', why, who) : []
-}
+export const otherKeyLists = (context: ProbeContext): Candidate[] =>
+  listOfKeys(
+    context,
+    keyApiOf(context.facts.target.api) === 'delivery' ? 'preview' : 'delivery',
+    'Key list of the other API',
+  )
 
 export const accountTokens = (context: ProbeContext): Candidate[] =>
   context.facts.target.api === 'management' || apiByForm(context.facts) === 'management'

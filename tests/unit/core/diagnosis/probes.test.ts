@@ -86,6 +86,7 @@ const after = (question: Partial<Question>, ...answers: readonly AnswerName[]): 
 }
 
 const ENTRY = '/spaces/alpha/entries/hello'
+const QUERIES = { api: 'graphql', baseUrls: { ...BASE_URLS, graphql: 'https://graphql.contentful.com' } } as const
 const STAGING = { environmentId: 'staging' }
 const all = Object.values(WITNESS)
 
@@ -112,6 +113,13 @@ describe('the next probe', () => {
     [{}, ['refused', 'refused'], 'other-placement delivery query'],
     [{}, ['refused', 'refused', 'content'], 'past-cache delivery header'],
     [{ witnesses: all }, ['refused', 'refused', 'refused'], 'management-read management header delivery-keys'],
+    // GraphQL takes Delivery's keys: their list shows as much, and Preview is the other API.
+    [{ ...QUERIES }, ['refused'], 'other-api preview header'],
+    [
+      { ...QUERIES, witnesses: all },
+      ['refused', 'refused', 'refused'],
+      'management-read management header delivery-keys',
+    ],
     [{ api: 'management' }, ['refused'], 'management-read management header account'],
     // A place that was not found: what others see of it.
     [{ ...STAGING, witnesses: all }, ['no environment'], 'management-read management header environments'],
