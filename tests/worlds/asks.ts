@@ -1,7 +1,7 @@
 import { mainRequest, splitPath } from './ask.ts'
 import type { Answer, Api, Request } from './platform/model.ts'
 import { travel } from './way.ts'
-import { API_OF, environmentOf, pathOf, type Witness, type World } from './world.ts'
+import { API_OF, environmentOf, pathOf, queryPath, type Witness, type World } from './world.ts'
 
 /** One request that could be sent with what the tool has been given, or the same one twice. */
 export type Ask = { service: number; request: Request; twice?: boolean }
@@ -121,9 +121,20 @@ const ofAccount = (world: World, service: number, secret: string): Ask[] => {
   return paths.map((path) => ask(world, service, 'management', path, { secret }))
 }
 
+/** A query of each of these places. */
+const queries = (
+  world: World,
+  places: readonly { space: string; environment: string | null }[],
+  carried: Carried,
+): Ask[] =>
+  has(world, 0, 'graphql')
+    ? places.map(({ space, environment }) => ask(world, 0, 'graphql', queryPath(space, environment), carried))
+    : []
+
 const withToken = (world: World): Ask[] => {
   const { text: secret } = world.given
-  const { placement, space, below } = world.target
+  const { placement, space, below: chosen } = world.target
+  const below = chosen === '' ? 'entries' : chosen
   const environment = environmentOf(world)
   const content = (['delivery', 'preview'] as const).filter((api) => has(world, 0, api))
   const carried = { secret, placement }
@@ -133,6 +144,7 @@ const withToken = (world: World): Ask[] => {
       ask(world, 0, api, `/spaces/${space}/environments/${environment}/${below}`, carried),
       ...knownPlaces(world).map((place) => ask(world, 0, api, entriesAt(place.space, place.environment), carried)),
     ]),
+    ...queries(world, [{ space, environment: world.target.environment }, ...knownPlaces(world)], carried),
     ...ofAccount(world, 0, secret),
     ...(world.otherServices ? world.services.slice(1, world.known).map((_, index) => index + 1) : []).flatMap(
       (service) => [
@@ -153,17 +165,21 @@ const withWitness = (world: World, { kind, service, space, environments, secret 
   const api = API_OF[kind]
   if (api === 'management') return ofAccount(world, 0, secret)
   if (!has(world, 0, api)) return []
-  const { placement, space: asked, below } = world.target
+  const { placement, space: asked, environment, below: chosen } = world.target
+  const below = chosen === '' ? 'entries' : chosen
   const paths = [
-    pathOf(world),
+    ...(world.target.api === 'graphql' ? [] : [pathOf(world)]),
     entriesAt(asked, environmentOf(world)),
     `/spaces/${asked}/environments/${environmentOf(world)}/${below}`,
     ...(space === null ? [] : environments.map((one) => entriesAt(space, one))),
   ]
-  return paths.flatMap((path) => [
-    ask(world, 0, api, path, { secret, placement }),
-    ask(world, 0, api, path, { secret, placement }, { varied: true, noCache: true }),
-  ])
+  return [
+    ...paths.flatMap((path) => [
+      ask(world, 0, api, path, { secret, placement }),
+      ask(world, 0, api, path, { secret, placement }, { varied: true, noCache: true }),
+    ]),
+    ...queries(world, [{ space: asked, environment }], { secret, placement }),
+  ]
 }
 
 /** Everything that may be asked, each once, the diagnosed request first. A world's edits change nothing of it. */

@@ -9,9 +9,9 @@ import {
   type Key,
   type Role,
 } from './platform/model.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { hex64, like43, personal } from './secrets.ts'
-import type { Kind, Target, World } from './world.ts'
+import { keyApi, type Kind, type Target, type World } from './world.ts'
 import { drawVault, limitOwners } from './vault.ts'
 
 /** A command line without `--wait` is not asked to wait. */
@@ -137,7 +137,7 @@ const registerToken = (random: Random, own: Installation, target: Target, secret
     .some(Object.keys(own.spaces[space]?.environments ?? {}), 0.25)
     .filter((one) => one !== environment)
   const environments = environment === 'master' && random.chance(0.3) ? [] : [environment, ...others]
-  own.keys.push(key(secret, target.api, 'asked', space, environments))
+  own.keys.push(key(secret, keyApi({ target }), 'asked', space, environments))
   if (random.chance(0.5))
     own.keys.push(key(like43('twin'), target.api === 'delivery' ? 'preview' : 'delivery', 'asked', space, environments))
   return environments
@@ -160,6 +160,7 @@ const drawSecret = (random: Random, api: Api, seed: number): string => {
 }
 
 const KIND: Readonly<Record<Api, Kind>> = {
+  graphql: 'delivery-key',
   delivery: 'delivery-key',
   preview: 'preview-key',
   management: 'personal-access-token',
@@ -180,7 +181,19 @@ const drawClaims = (
   return { kind, space: kind?.endsWith('-key') === true ? space : null, environments: [...environments] }
 }
 
-const drawAddresses = (random: Random, api: Api): Api[] => APIS.filter((one) => one === api || random.chance(0.88))
+/** GraphQL is drawn in wider worlds alone. */
+const drawAddresses = (random: Random, api: Api): Api[] =>
+  APIS.filter((one) => one !== 'graphql' && (one === api || random.chance(0.88)))
+
+/** Some of what is asked of Delivery is a query, and GraphQL has an address beside the others. */
+const addQueries = (random: Random, world: World): void => {
+  const { target, addresses } = world
+  if (!random.chance(0.4)) return
+  for (const own of addresses) own.push('graphql')
+  for (const { manners } of world.services) manners.queriesTakePreviewKeys = random.chance(0.5)
+  const isQuery = target.api === 'delivery' && target.below === 'entries' && target.path === null
+  if (isQuery && random.chance(0.6)) world.target = { ...target, api: 'graphql', below: '' }
+}
 
 /** A world in which nothing is wrong: the token reads the target. */
 export const drawBase = (random: Random, seed: number, isWide = false): World => {
@@ -219,7 +232,7 @@ export const drawBase = (random: Random, seed: number, isWide = false): World =>
     // With addresses on the command line there is room for one other service.
     known: by === 'bare' ? Math.min(count, 2) : random.chance(0.85) ? count : 1,
     addresses: [drawAddresses(random, target.api), ...others.map(() => drawAddresses(random, target.api))],
-    ways: { delivery: [], preview: [], management: [] },
+    ways: { delivery: [], preview: [], management: [], graphql: [] },
     prefix: random.chance(0.15) ? '/content/v1' : '',
     refused: [],
     target,
@@ -234,5 +247,7 @@ export const drawBase = (random: Random, seed: number, isWide = false): World =>
   }
   if (by !== 'bare') drawVault(random, world)
   if (isWide) limitOwners(random, world)
+  // Drawn apart, so that the other worlds stay what they were.
+  if (isWide) addQueries(createRandom(seed * 7 + 5), world)
   return world
 }

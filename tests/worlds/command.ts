@@ -16,6 +16,7 @@ const urlsOf = (world: World, service: number, stage: Stage): [string, string][]
 const variable = (name: string): string => `SECRET_OF_${name.replaceAll('-', '_').toUpperCase()}`
 
 const KIND: Readonly<Record<World['target']['api'], Kind>> = {
+  graphql: 'delivery-key',
   delivery: 'delivery-key',
   preview: 'preview-key',
   management: 'personal-access-token',

@@ -44,6 +44,14 @@ const readRequest = (playing: Playing, service: number, api: Api, message: Incom
   }
 }
 
+/** An error with the id of its request: in the record, or where GraphQL has it. */
+const withRequestId = (body: Record<string, unknown>, requestId: string): unknown => {
+  if ((body['sys'] as { type?: string } | undefined)?.type === 'Error') return { ...body, requestId }
+  const [error] = (body['errors'] as { extensions?: { contentful?: object } }[] | undefined) ?? []
+  if (error?.extensions?.contentful === undefined) return body
+  return { errors: [{ ...error, extensions: { contentful: { ...error.extensions.contentful, requestId } } }] }
+}
+
 const write = (
   playing: Playing,
   service: number,
@@ -58,10 +66,7 @@ const write = (
   }
   playing.count += 1
   const requestId = answer.requestId ?? `0e0e0e0e-0000-4000-8000-${String(playing.count).padStart(12, '0')}`
-  const isRecord =
-    typeof answer.body !== 'string' && (answer.body['sys'] as { type?: string } | undefined)?.type === 'Error'
-  const body =
-    typeof answer.body === 'string' ? answer.body : JSON.stringify({ ...answer.body, ...(isRecord && { requestId }) })
+  const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(withRequestId(answer.body, requestId))
   const withHeader =
     typeof answer.body !== 'string' && playing.world.services[service]?.manners.requestIdHeader === true
   response.writeHead(answer.status, {

@@ -1,10 +1,9 @@
 import { accountToken, key } from './base.ts'
-import type { Api } from './platform/model.ts'
 import type { Random } from './random.ts'
 import { like43, personal } from './secrets.ts'
 import { environmentOf, home, type Kind, type Witness, type World } from './world.ts'
 
-const KIND: Readonly<Record<Exclude<Api, 'management'>, Kind>> = { delivery: 'delivery-key', preview: 'preview-key' }
+const KIND: Readonly<Record<'delivery' | 'preview', Kind>> = { delivery: 'delivery-key', preview: 'preview-key' }
 
 /** Something of the platform that may lie in the vault, and how it is labeled. */
 type Drawn = {

@@ -1,4 +1,5 @@
 import { answerContent } from './platform/content.ts'
+import { answerQueries } from './platform/graphql.ts'
 import { answerManagement } from './platform/management.ts'
 import type { Answer, Api, Installation, Request } from './platform/model.ts'
 import { record } from './platform/records.ts'
@@ -44,8 +45,10 @@ export const kept = (answer: Answer, sign: CacheSign): Answer => ({
   requestId: sign === 'silent' ? null : '0e0e0e0e-0000-4000-8000-00000000cafe',
 })
 
-const platform = (installation: Installation, request: Request): Answer =>
-  request.api === 'management' ? answerManagement(installation, request) : answerContent(installation, request)
+const platform = (installation: Installation, request: Request): Answer => {
+  if (request.api === 'management') return answerManagement(installation, request)
+  return request.api === 'graphql' ? answerQueries(installation, request) : answerContent(installation, request)
+}
 
 const cached = (stage: Extract<Stage, { kind: 'cache' }>, request: Request, onwards: () => Answer): Answer => {
   const { passes } = stage

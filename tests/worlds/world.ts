@@ -77,9 +77,19 @@ export const keyOfWorld = (world: World): Key | undefined =>
 /** The environment that is read: without one, `master`. */
 export const environmentOf = ({ target }: World): string => target.environment ?? 'master'
 
+/** Where queries for an environment go; GET needs one, and this is the least. */
+export const queryPath = (space: string, environment: string | null, query = '{__typename}'): string =>
+  `/content/v1/spaces/${space}${environment === null ? '' : `/environments/${environment}`}?${String(new URLSearchParams({ query }))}`
+
 /** The path that is asked, as the tool builds it. */
-export const pathOf = ({ target: { path, space, environment, below } }: World): string =>
-  path ?? `/spaces/${space}${environment === null ? '' : `/environments/${environment}`}/${below}`
+export const pathOf = ({ target: { api, path, space, environment, below } }: World): string => {
+  if (path !== null) return path
+  if (api === 'graphql') return queryPath(space, environment)
+  return `/spaces/${space}${environment === null ? '' : `/environments/${environment}`}/${below}`
+}
+
+/** The API whose keys the asked one takes. */
+export const keyApi = ({ target: { api } }: Pick<World, 'target'>): Key['api'] => (api === 'preview' ? api : 'delivery')
 
 export const addStage = (world: World, api: Api, stage: Stage): void => {
   world.ways[api].unshift(stage)
@@ -113,6 +123,7 @@ export const copyWorld = (world: World): World => ({
     delivery: [...world.ways.delivery],
     preview: [...world.ways.preview],
     management: [...world.ways.management],
+    graphql: [...world.ways.graphql],
   },
   refused: [...world.refused],
   target: { ...world.target },

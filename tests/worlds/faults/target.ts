@@ -30,7 +30,7 @@ const readsMaster = (world: World): boolean => {
 /** What is asked is wrong in itself, for everybody to see. */
 export const targetVariants: Variants = (world) => {
   const { api } = world.target
-  if (api === 'management') return []
+  if (api === 'management' || api === 'graphql') return []
   return [
     ...['entires', 'entry', 'content-types', 'Entries'].map((name) =>
       variant(

@@ -1,6 +1,6 @@
 import { accountToken } from '../base.ts'
 import type { Installation, Key } from '../platform/model.ts'
-import { environmentOf, home, keyOfWorld, type World } from '../world.ts'
+import { environmentOf, home, keyApi, keyOfWorld, type World } from '../world.ts'
 import { variantsOf, type Variant, type Variants } from './fault.ts'
 
 const SECOND = 1000
@@ -49,12 +49,15 @@ const asKey =
     })
   }
 
+const isTakenByQueries = (world: World, api: Key['api']): boolean =>
+  api === 'delivery' || home(world).manners.queriesTakePreviewKeys
+
 const otherApi: Variants = (world) => {
   const { api } = world.target
   const keys = isPersonal(world)
     ? []
     : (['delivery', 'preview'] as const)
-        .filter((one) => one !== api)
+        .filter((one) => one !== api && (api !== 'graphql' || !isTakenByQueries(world, one)))
         .flatMap((one) => [
           variant('other-api', `the token is a ${one} key`, ['token-of-other-api'], 1, asKey(one)),
           variant(
@@ -190,10 +193,10 @@ const youngEnvironment: Variants = (world) => {
 
 const anotherSpace: Variants = (world) => {
   if (isAccountTarget(world) || keyOfWorld(world) === undefined) return []
-  const { api } = world.target
+  const api = keyApi(world)
   return [
     variant('another-space', 'the key is one of the space blog7kq2xw0p', ['space-of-another-token'], 1.2, (changed) => {
-      asKey(api as Key['api'], () => 'blog7kq2xw0p')(changed)
+      asKey(api, () => 'blog7kq2xw0p')(changed)
       const key = keyOfWorld(changed)
       if (key !== undefined) key.environments = ['master']
     }),
@@ -203,7 +206,7 @@ const anotherSpace: Variants = (world) => {
       // Where it works nobody knows: that it has no access is as true.
       ['space-of-another-token', 'space-no-access'],
       0.8,
-      asKey(api as Key['api'], () => 'hidden5t2v9z'),
+      asKey(api, () => 'hidden5t2v9z'),
     ),
   ]
 }

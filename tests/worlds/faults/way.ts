@@ -1,8 +1,8 @@
 import { like43 } from '../secrets.ts'
 import { key } from '../base.ts'
-import type { Answer, Api } from '../platform/model.ts'
+import { APIS, type Answer, type Api } from '../platform/model.ts'
 import type { Stage } from '../way.ts'
-import { addStage, environmentOf, home, type World } from '../world.ts'
+import { addStage, environmentOf, home, keyApi, type World } from '../world.ts'
 import { variantsOf, type Variants } from './fault.ts'
 import { cacheVariants } from './cache.ts'
 
@@ -13,7 +13,7 @@ const places = (
   world: World,
 ): { where: string; share: number; add: (changed: World, ...stages: Stage[]) => void }[] => {
   const { api } = world.target
-  const all: readonly Api[] = ['delivery', 'preview', 'management']
+  const all: readonly Api[] = APIS
   const put =
     (apis: readonly Api[]) =>
     (changed: World, ...stages: Stage[]): void => {
@@ -238,7 +238,7 @@ const open: Variants = (world) => {
   if (api === 'management') return []
   const inject = (changed: World): void => {
     const secret = like43('injected')
-    home(changed).keys.push(key(secret, api, 'injected', space, [environmentOf(world)]))
+    home(changed).keys.push(key(secret, keyApi(world), 'injected', space, [environmentOf(world)]))
     addStage(changed, api, { kind: 'inject', secret })
   }
   const causes = ['works', 'works-but-empty', 'not-the-platform']

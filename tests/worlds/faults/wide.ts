@@ -1,8 +1,10 @@
-import type { Api } from '../platform/model.ts'
-import { addStage, environmentOf, home, type World } from '../world.ts'
+import { COMPLEX_QUERY } from '../platform/graphql.ts'
+import { APIS } from '../platform/model.ts'
+import { addStage, environmentOf, home, queryPath, type World } from '../world.ts'
 import { variantsOf, type Variant, type Variants } from './fault.ts'
 
 const ofText = variantsOf('text')
+const ofTarget = variantsOf('target')
 const ofWay = variantsOf('way')
 
 /** What a text that was refused may be, where nothing shows that it is a typo. */
@@ -72,8 +74,6 @@ const typos: Variants = (world) =>
     ),
   ])
 
-const ALL: readonly Api[] = ['delivery', 'preview', 'management']
-
 /** Whether another key of the vault would meet the same proxy where it should work. */
 const hasFellow = ({ target, vault, ...world }: World): boolean =>
   vault.some(
@@ -86,7 +86,7 @@ const hasFellow = ({ target, vault, ...world }: World): boolean =>
   )
 
 const prefixes: Variants = (world) =>
-  [[world.target.api], ALL].map((apis) =>
+  [[world.target.api], APIS].map((apis) =>
     ofWay(
       'prefix',
       `a proxy puts /cms before each path of ${apis.join(', ')}`,
@@ -110,5 +110,21 @@ const heavy: Variants = (world) => [
   ),
 ]
 
+const complex: Variants = ({ target }) =>
+  target.api !== 'graphql'
+    ? []
+    : [
+        ofTarget(
+          'complex',
+          'the query is too complex',
+          ['works'],
+          1,
+          (changed) => {
+            changed.target.path = queryPath(target.space, target.environment, COMPLEX_QUERY)
+          },
+          { ruled: 'open' },
+        ),
+      ]
+
 /** What only wider worlds have. */
-export const wideVariants: Variants = (world) => [typos, prefixes, heavy].flatMap((draw) => draw(world))
+export const wideVariants: Variants = (world) => [typos, prefixes, heavy, complex].flatMap((draw) => draw(world))

@@ -45,6 +45,8 @@ export type Manners = {
   largestPage: number
   /** A list of keys loses its first item while it is read, so that one slips between two pages. */
   slips: boolean
+  /** GraphQL takes preview keys for a query without drafts (?). */
+  queriesTakePreviewKeys: boolean
   /** Tells a wrong path before looking at the token (?). */
   pathFirst: boolean
 }
@@ -94,4 +96,5 @@ export const drawManners = (random: Random): Manners => ({
   pathFirst: random.chance(0.3),
   largestPage: 1000,
   slips: false,
+  queriesTakePreviewKeys: false,
 })

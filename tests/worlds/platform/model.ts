@@ -1,8 +1,8 @@
 import type { Manners } from './manners.ts'
 
-/** The APIs that answer with records. Images needs no token and has no part here. */
-export type Api = 'delivery' | 'preview' | 'management'
-export const APIS = ['delivery', 'preview', 'management'] as const satisfies readonly Api[]
+/** The APIs that take a token. Images needs none and has no part here. */
+export const APIS = ['delivery', 'preview', 'management', 'graphql'] as const
+export type Api = (typeof APIS)[number]
 
 export type Environment = {
   status: 'ready' | 'queued' | 'failed'

@@ -2,11 +2,12 @@ import type { Manners, Shape } from './manners.ts'
 import type { Answer, Api } from './model.ts'
 
 const MEDIA: Readonly<Record<Api, string>> = {
+  graphql: 'application/json; charset=utf-8',
   delivery: 'application/vnd.contentful.delivery.v1+json',
   preview: 'application/vnd.contentful.delivery.v1+json',
   management: 'application/vnd.contentful.management.v1+json',
 }
-const API_HEADER: Readonly<Record<Api, string>> = { delivery: 'cda', preview: 'cpa', management: 'cma' }
+const API_HEADER: Readonly<Record<Api, string>> = { delivery: 'cda', preview: 'cpa', management: 'cma', graphql: 'gql' }
 
 const WORDS: Readonly<Record<string, string>> = {
   AccessTokenInvalid: 'The access token you sent could not be found or is invalid.',
@@ -36,8 +37,25 @@ export const answer = (status: number, api: Api, manners: Manners, body: Answer[
   requestId: null,
 })
 
+/** The codes that GraphQL gives for what the other APIs have records for. */
+const CODES: Readonly<Record<string, string>> = {
+  AccessTokenInvalid: 'ACCESS_TOKEN_INVALID',
+  RateLimitExceeded: 'RATE_LIMIT_EXCEEDED',
+  ServerError: 'INTERNAL_SERVER_ERROR',
+  Hibernated: 'SERVER_ERROR',
+}
+
+/** What GraphQL answers in place of a record. */
+export const queryError = (status: number, code: string, message: string, manners: Manners): Answer =>
+  answer(status, 'graphql', manners, { errors: [{ message, extensions: { contentful: { code } } }] })
+
 /** An Error record; the request id comes when it is sent. */
-export const record = (status: number, id: string, api: Api, manners: Manners, details?: unknown): Answer =>
+export const record = (status: number, id: string, api: Api, manners: Manners, details?: unknown): Answer => {
+  if (api === 'graphql') return queryError(status, CODES[id] ?? id, WORDS[id] ?? id, manners)
+  return restRecord(status, id, api, manners, details)
+}
+
+const restRecord = (status: number, id: string, api: Api, manners: Manners, details: unknown): Answer =>
   answer(status, api, manners, {
     sys: { type: 'Error', id },
     ...(manners.message && { message: WORDS[id] ?? id }),
