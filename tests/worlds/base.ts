@@ -185,7 +185,7 @@ const drawClaims = (
 const drawAddresses = (random: Random, api: Api): Api[] =>
   APIS.filter((one) => one !== 'graphql' && (one === api || random.chance(0.88)))
 
-/** Some of what is asked of Delivery is a query, and GraphQL has an address beside the others. */
+/** Makes some requests to Delivery queries. GraphQL then has an address beside the other APIs. */
 const addQueries = (random: Random, world: World): void => {
   const { target, addresses } = world
   if (!random.chance(0.4)) return

@@ -81,14 +81,14 @@ export const environmentOf = ({ target }: World): string => target.environment ?
 export const queryPath = (space: string, environment: string | null, query = '{__typename}'): string =>
   `/content/v1/spaces/${space}${environment === null ? '' : `/environments/${environment}`}?${String(new URLSearchParams({ query }))}`
 
-/** The path that is asked, as the tool builds it. */
+/** The requested path, as the tool builds it. */
 export const pathOf = ({ target: { api, path, space, environment, below } }: World): string => {
   if (path !== null) return path
   if (api === 'graphql') return queryPath(space, environment)
   return `/spaces/${space}${environment === null ? '' : `/environments/${environment}`}/${below}`
 }
 
-/** The API whose keys the asked one takes. */
+/** The API whose keys the requested one accepts. */
 export const keyApi = ({ target: { api } }: Pick<World, 'target'>): Key['api'] => (api === 'preview' ? api : 'delivery')
 
 export const addStage = (world: World, api: Api, stage: Stage): void => {

@@ -15,10 +15,10 @@ const keyOf = ({ keys, manners }: Installation, request: Request): Key | null =>
   return key.api === 'delivery' || manners.queriesTakePreviewKeys ? key : null
 }
 
-/** What stands behind other paths nobody has written down: a server without a word of the platform (?). */
+/** The documentation names no response to other paths, so a plain web server responds there (?). */
 const NOWHERE: Answer = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not Found', requestId: null }
 
-/** Another kind of answer than a record: a missing space or environment is a 400 with a code. */
+/** GraphQL has no records: a missing space or environment is a 400 with a code. */
 export const answerQueries = (installation: Installation, request: Request): Answer => {
   const { manners, spaces } = installation
   if (carriedToken(request) === null)

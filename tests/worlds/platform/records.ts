@@ -37,7 +37,7 @@ export const answer = (status: number, api: Api, manners: Manners, body: Answer[
   requestId: null,
 })
 
-/** The codes that GraphQL gives for what the other APIs have records for. */
+/** Error ids and the codes that GraphQL has for the same. */
 const CODES: Readonly<Record<string, string>> = {
   AccessTokenInvalid: 'ACCESS_TOKEN_INVALID',
   RateLimitExceeded: 'RATE_LIMIT_EXCEEDED',
@@ -45,7 +45,7 @@ const CODES: Readonly<Record<string, string>> = {
   Hibernated: 'SERVER_ERROR',
 }
 
-/** What GraphQL answers in place of a record. */
+/** An error in GraphQL's form. */
 export const queryError = (status: number, code: string, message: string, manners: Manners): Answer =>
   answer(status, 'graphql', manners, { errors: [{ message, extensions: { contentful: { code } } }] })
 
