@@ -16,8 +16,8 @@ const parsed = (...args: string[]) => {
   return result.value
 }
 
-describe('the command line', () => {
-  it('is read as it is typed: values apart or after “=”, options before or after the command', () => {
+describe('parseArguments', () => {
+  it('reads values after a space or "=", and options before or after the command', () => {
     for (const args of [
       ['diagnose', '--space', 'a', '--json'],
       ['diagnose', '--space=a', '--json'],
@@ -33,7 +33,7 @@ describe('the command line', () => {
     expect(parsed('explain', 'error.log').positionals).toEqual(['error.log'])
   })
 
-  it('takes one address for each API', () => {
+  it('accepts one base URL for each API', () => {
     const given = parsed(
       'diagnose',
       '--base-url',
@@ -55,7 +55,7 @@ describe('the command line', () => {
     expect(baseUrlsOf(twice, 'base-url').ok).toBe(false)
   })
 
-  it('never throws and never repeats what could be a token', () => {
+  it('never throws and never repeats a possible token', () => {
     const token = fc
       .array(fc.constantFrom(...Array.from('ABCDEFabcdef0123456789')), { minLength: 43, maxLength: 43 })
       .map((all) => all.join(''))
@@ -77,11 +77,11 @@ describe('the command line', () => {
   })
 })
 
-describe('the folder of the catalog', () => {
+describe("the catalog's folder", () => {
   const where = (platform: NodeJS.Platform, environment: Record<string, string> = {}) =>
     profileFolder({ platform, environment, home: '/home/me', workingFolder: '/home/me/work' })
 
-  it('is the app’s on every system, unless another one is named', () => {
+  it("is the app's on every system unless TOKEN_DESK_PROFILE names another one", () => {
     expect(where('linux')).toBe('/home/me/.config/Token Desk')
     expect(where('linux', { XDG_CONFIG_HOME: '/config' })).toBe('/config/Token Desk')
     expect(where('darwin')).toBe('/home/me/Library/Application Support/Token Desk')
@@ -89,15 +89,15 @@ describe('the folder of the catalog', () => {
     expect(where('linux', { TOKEN_DESK_PROFILE: '/elsewhere' })).toBe('/elsewhere')
   })
 
-  it('counts from the working folder where its name is relative, and is the usual one where the name is empty', () => {
+  it('is resolved from the working folder if relative, and is the default if the variable is empty', () => {
     expect(where('linux', { TOKEN_DESK_PROFILE: 'desk' })).toBe('/home/me/work/desk')
     expect(where('darwin', { TOKEN_DESK_PROFILE: '../desk' })).toBe('/home/me/desk')
     expect(where('linux', { TOKEN_DESK_PROFILE: '' })).toBe('/home/me/.config/Token Desk')
   })
 })
 
-describe('what is printed', () => {
-  it('moves no cursor and hides nothing, whatever a server called it', () => {
+describe('printed text', () => {
+  it('contains no control characters and no hidden text of a server', () => {
     expect(printable('a\u001b[2Jb\rc\u202ed')).toBe('a�[2Jb�c�d')
     expect(
       tableOf(
@@ -110,7 +110,7 @@ describe('what is printed', () => {
     ).toBe('A     B\nlong  x')
   })
 
-  it('holds no token that a server sent back, in text or in bytes', () => {
+  it('contains no token that a server returned, in text or in bytes', () => {
     const secret = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
     const redact = createRedactor([secret])
     const bytes = Buffer.concat([Buffer.from([0xff, 0x00]), Buffer.from(secret), Buffer.from([0xe9])])

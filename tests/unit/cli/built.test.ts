@@ -65,14 +65,14 @@ const untilSays = async (stream: NodeJS.ReadableStream, text: string): Promise<s
 }
 
 describe.concurrent('the built file', () => {
-  it('can be executed, and begins with the line that says by what', async () => {
+  it('is executable and starts with a Node shebang', async () => {
     expect((await stat(cli.file)).mode & 0o111).toBe(0o111)
     expect((await readFile(cli.file, 'utf8')).split('\n')[0]).toBe('#!/usr/bin/env node')
     const { stdout } = await run(cli.file, ['--version'])
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  it('goes on in the project’s own Node where the one that starts it is too old, exit code and input included', async () => {
+  it("restarts in the project's own Node if the current one is too old, with its exit code and input", async () => {
     const ended = await cli.run(['diagnose', '--token-stdin', '--json', ...delivery()], {
       input: TOKENS.unknown,
       oldNode: true,
@@ -81,7 +81,7 @@ describe.concurrent('the built file', () => {
     expect(diagnosisSchema.parse(JSON.parse(ended.stdout)).verdict).toBe('rejected')
   })
 
-  it('prints help for every command, without a secret of the environment in it', async () => {
+  it('prints help for every command without a secret of the environment', async () => {
     const env = { TOKEN_DESK_TOKEN: TOKENS.delivery }
     for (const args of [
       ['help'],
@@ -99,7 +99,7 @@ describe.concurrent('the built file', () => {
 })
 
 describe.concurrent('diagnose', () => {
-  it('prints the plan and sends nothing when told to', async () => {
+  it('prints the plan and sends nothing with --dry-run', async () => {
     const seen: string[] = []
     const server: Server = createServer((request, response) => {
       seen.push(request.url ?? '')
@@ -117,7 +117,7 @@ describe.concurrent('diagnose', () => {
     expect(asJson.stdout + asText.stdout).not.toContain(TOKENS.delivery)
   })
 
-  it('tells people the verdict in words, with no token in them', async () => {
+  it('prints the verdict as a sentence without the token', async () => {
     const { code, stdout, stderr } = await cli.run(['diagnose', '--token-stdin', ...delivery()], {
       input: `"${TOKENS.delivery}"`,
     })
@@ -127,7 +127,7 @@ describe.concurrent('diagnose', () => {
     expect(stdout).not.toContain('\u001b')
   })
 
-  it('shows no token to others while it runs, and stops at once when interrupted', async () => {
+  it('shows no token in the process list and stops at once when interrupted', async () => {
     const server = createServer(() => undefined)
     const origin = await listen(server)
     // Of its own: other tests here put theirs into arguments, to see it refused.
@@ -159,7 +159,7 @@ describe.concurrent('diagnose', () => {
     expect(code).toBe(130)
   })
 
-  it('sends a token of one service to another only with a yes', async () => {
+  it('sends a token to another service only with consent', async () => {
     const file = join(cli.folder, 'two-services.json')
     await writeFile(
       file,
@@ -178,7 +178,7 @@ describe.concurrent('diagnose', () => {
   })
 })
 
-describe.concurrent('what is refused', () => {
+describe.concurrent('a usage error', () => {
   it.each([
     [['diagnose', TOKENS.account]],
     [['diagnose', '--token', TOKENS.account]],
@@ -192,7 +192,7 @@ describe.concurrent('what is refused', () => {
     [[TOKENS.account]],
     [['diagnose', `--${TOKENS.delivery}`]],
     [['diagnose', '--base-url', `delivery=https://user:${TOKENS.delivery}@example.com`]],
-  ])('a token as an argument: %#', async (args) => {
+  ])('rejects a token as an argument: %#', async (args) => {
     const { code, stdout, stderr } = await tokenDeskHere(args)
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).not.toBe('')
@@ -237,7 +237,7 @@ describe.concurrent('what is refused', () => {
     [['tokens', 'add'], 'tokens add NEW-NAME'],
     [['check', '--space', 'a', 'website'], 'takes options. Run `token-desk check --help`.'],
     [['--frobnicate'], 'Unknown option "--frobnicate". Run `token-desk --help`.'],
-  ])('%j, with what is wrong', async (args, words) => {
+  ])('names the problem of %j', async (args, words) => {
     const { code, stdout, stderr } = await tokenDeskHere(args)
     expect(code).toBe(64)
     if (!args.includes('--json')) expect(stdout).toBe('')
@@ -282,7 +282,7 @@ describe.concurrent('check', () => {
     FAKE_UNSET: '',
   }
 
-  it('tries every token on every environment that it should reach', async () => {
+  it('checks every token on each of its environments', async () => {
     const file = await manifestFile('check.json', TOKENS_IN_MANIFEST)
     const { code, stdout, stderr } = await cli.run(['check', '--manifest', file, ...allowed(), '--json'], { env })
     expect([code, stderr]).toEqual([1, ''])
@@ -302,7 +302,7 @@ describe.concurrent('check', () => {
     expect(summary).toMatchObject({ cells: 7, accepted: 4, rejected: 2, 'no-access': 1, complete: true })
   })
 
-  it('ends with 0 when all are accepted', async () => {
+  it('exits with 0 if all tokens are accepted', async () => {
     const file = await manifestFile(
       'good.json',
       TOKENS_IN_MANIFEST.filter(({ name }) => name === 'account'),
@@ -310,7 +310,7 @@ describe.concurrent('check', () => {
     expect((await cli.run(['check', '--manifest', file, ...allowed()], { env })).code).toBe(0)
   })
 
-  it('writes a table, and CSV that a spreadsheet does not run', async () => {
+  it("writes a table, and CSV that a spreadsheet doesn't run", async () => {
     const file = await manifestFile('csv.json', TOKENS_IN_MANIFEST)
     const table = await cli.run(['check', '--manifest', file, ...allowed()], { env })
     expect(table.stdout).toContain('5 tokens · 4 accepted · 2 rejected · 1 no access')
@@ -328,7 +328,7 @@ describe.concurrent('explain', () => {
     requestId: 'r',
   }
 
-  it('reads standard input and files, and asks nobody', async () => {
+  it('reads standard input and files and sends no request', async () => {
     const file = join(cli.folder, 'error.log')
     await writeFile(file, `12:00 request failed ${JSON.stringify(record)}\n`)
     for (const ended of [
@@ -347,11 +347,11 @@ describe.concurrent('explain', () => {
       'HTTP/1.1 200 OK\ncontent-type: application/json\n\n{"sys":{"type":"Array"},"items":[{"sys":{"type":"Entry","id":"a"}}]}',
       0,
     ],
-  ])('ends by the verdict: %j gives %i', async (input, code) => {
+  ])('with --exit-code and the text %j exits with %i', async (input, code) => {
     expect((await cli.run(['explain', '--json', '--exit-code'], { input })).code).toBe(code)
   })
 
-  it('repeats no token that was pasted along', async () => {
+  it('repeats no token from the pasted text', async () => {
     const input = `$ curl -i -H 'Authorization: Bearer ${TOKENS.account}' https://api.contentful.com/users/me\nHTTP/2 401\n\n${JSON.stringify(record)}`
     const asText = await cli.run(['explain'], { input })
     const asJson = await cli.run(['explain', '--json'], { input })
@@ -360,7 +360,7 @@ describe.concurrent('explain', () => {
 })
 
 describe.concurrent('send', () => {
-  it('prints the body on standard output and the rest beside it', async () => {
+  it('prints the body on standard output and the rest on standard error', async () => {
     const { code, stdout, stderr } = await cli.run(['send', '--token-stdin', ...delivery()], { input: TOKENS.delivery })
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ sys: { type: 'Array' } })
@@ -368,7 +368,7 @@ describe.concurrent('send', () => {
     expect(stdout + stderr).not.toContain(TOKENS.delivery)
   })
 
-  it('prints the exchange as JSON, without the token in any form', async () => {
+  it('prints the exchange as JSON without the token in any form', async () => {
     const { code, stdout } = await cli.run(['send', '--token-stdin', '--json', '--placement', 'query', ...delivery()], {
       input: TOKENS.unknown,
     })
@@ -379,7 +379,7 @@ describe.concurrent('send', () => {
     expect(stdout).not.toContain(TOKENS.unknown)
   })
 
-  it('masks a token that the server sends back', async () => {
+  it('masks a token in the response', async () => {
     const server = createServer((request, response) => response.end(`you sent ${request.headers.authorization ?? ''}`))
     const origin = await listen(server)
     const { stdout, stderr } = await cli.run(
@@ -391,7 +391,7 @@ describe.concurrent('send', () => {
     expect(stdout + stderr).not.toContain(TOKENS.delivery)
   })
 
-  it('asks for a yes before it changes anything', async () => {
+  it('requires consent for a request that changes data', async () => {
     const seen: string[] = []
     const server = createServer((request, response) => {
       seen.push(request.method ?? '')
@@ -418,7 +418,7 @@ describe.concurrent('send', () => {
   })
 })
 
-describe.concurrent('the vault, without a keychain', () => {
+describe.concurrent('the vault without a keychain', () => {
   const withToken = async (name: string): Promise<Record<string, string>> => {
     const profile = join(cli.folder, name)
     await mkdir(profile, { recursive: true })
@@ -460,7 +460,7 @@ describe.concurrent('the vault, without a keychain', () => {
     ])
   })
 
-  it('gives the verdict unreadable, and tells nothing of the token', async () => {
+  it('returns the verdict unreadable and shows nothing of the token', async () => {
     const env = await withToken('profile-unreadable')
     const { code, stdout } = await cli.run(['diagnose', '--token', 'website', '--json'], { env })
     expect([code, diagnosisSchema.parse(JSON.parse(stdout))]).toMatchObject([
@@ -476,7 +476,7 @@ describe.concurrent('the vault, without a keychain', () => {
     expect(checkReportSchema.parse(JSON.parse(again.stdout)).results[0]?.changed).toBeNull()
   })
 
-  it('keeps no token', async () => {
+  it('saves no token', async () => {
     const env = { TOKEN_DESK_PROFILE: join(cli.folder, 'profile-add') }
     const args = [
       'tokens',
@@ -496,14 +496,14 @@ describe.concurrent('the vault, without a keychain', () => {
     expect(existsSync(join(env.TOKEN_DESK_PROFILE, 'catalog.json'))).toBe(false)
   })
 
-  it('is not asked where the token is given', async () => {
+  it("isn't read if the token is given", async () => {
     const env = { TOKEN_DESK_PROFILE: '/dev/null/not-a-folder' }
     expect((await cli.run(['diagnose', '--token-stdin', ...delivery()], { env, input: TOKENS.delivery })).code).toBe(0)
   })
 })
 
 describe.concurrent('playground', () => {
-  it('runs until it is told to stop', async () => {
+  it('runs until it is interrupted', async () => {
     const child = cli.start(['playground', '--json'])
     const said = await untilSays(child.stdout!, '\n}\n')
     const { baseUrls } = JSON.parse(said) as { baseUrls: Record<string, string> }
@@ -533,7 +533,7 @@ describe.concurrent('playground', () => {
   })
 })
 
-it('a reader that goes away is no failure', async () => {
+it("doesn't fail if the reader of its output closes the pipe", async () => {
   const child = cli.start(['explain', '--json'])
   child.stdout!.destroy()
   child.stdin!.end('{"sys":{"type":"Error","id":"AccessTokenInvalid"}}')

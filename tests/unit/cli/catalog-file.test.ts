@@ -29,7 +29,7 @@ const list = async () => {
 }
 
 describe('the command line', () => {
-  it('lists every token but the one whose entry does not fit, and says so once', async () => {
+  it('lists every token except one with an invalid entry, which it reports once', async () => {
     await writeFile(file(), JSON.stringify({ ...whole, tokens: [sampleToken, { id: 5 }] }))
     const first = await list()
     expect(first).toMatchObject({ code: 0, names: [sampleToken.name] })
@@ -37,12 +37,12 @@ describe('the command line', () => {
     expect(await list()).toEqual({ code: 0, stderr: '', names: [sampleToken.name] })
   })
 
-  it('reads a catalog that an editor has put a byte order mark before', async () => {
+  it('reads a catalog with a byte order mark', async () => {
     await writeFile(file(), `\ufeff${JSON.stringify(whole)}`)
     expect(await list()).toEqual({ code: 0, stderr: '', names: [sampleToken.name] })
   })
 
-  it.skipIf(process.platform === 'win32')('ends with a sentence where something else stands there', async () => {
+  it.skipIf(process.platform === 'win32')("prints a sentence if the catalog's path is no file", async () => {
     const kinds = [
       () => promisify(execFile)('mkfifo', [file()]),
       () => symlink('/dev/zero', file()),
@@ -61,7 +61,7 @@ describe('the command line', () => {
     }
   })
 
-  it.skipIf(process.platform === 'win32')('mends a linked catalog where it is kept', async () => {
+  it.skipIf(process.platform === 'win32')('repairs a linked catalog in its own folder', async () => {
     await writeFile(join(cli.folder, 'dotfile.json'), JSON.stringify({ ...whole, spaces: [5] }))
     await symlink('../dotfile.json', file())
     expect(await list()).toMatchObject({ code: 0, names: [sampleToken.name] })
@@ -69,7 +69,7 @@ describe('the command line', () => {
     expect(await list()).toMatchObject({ stderr: '' })
   })
 
-  it('is not stopped by a lock that was half written', async () => {
+  it("isn't stopped by a half-written lock", async () => {
     await writeFile(file(), JSON.stringify({ ...whole, spaces: [5] }))
     const lock = join(profile, 'catalog.lock')
     await writeFile(lock, '{"pid":')

@@ -13,12 +13,12 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('the clipboard of a terminal', () => {
   it.each<[string, (path: string) => Record<string, string>, boolean]>([
-    ['is there when its program is in PATH and a display is set', (PATH) => ({ PATH, DISPLAY: ':0' }), true],
-    ['is there when Windows spells the variable Path', (Path) => ({ Path, DISPLAY: ':0' }), true],
-    ['is missing without a display', (PATH) => ({ PATH }), false],
-    ['is missing with an empty display', (PATH) => ({ PATH, DISPLAY: '' }), false],
-    ['is missing when only one of two programs is installed', (PATH) => ({ PATH, WAYLAND_DISPLAY: 'w' }), false],
-    ['is missing without PATH', () => ({ DISPLAY: ':0' }), false],
+    ['is available if its program is in PATH and a display is set', (PATH) => ({ PATH, DISPLAY: ':0' }), true],
+    ['is available if Windows spells the variable Path', (Path) => ({ Path, DISPLAY: ':0' }), true],
+    ['is unavailable without a display', (PATH) => ({ PATH }), false],
+    ['is unavailable with an empty display', (PATH) => ({ PATH, DISPLAY: '' }), false],
+    ['is unavailable if only one of two programs is installed', (PATH) => ({ PATH, WAYLAND_DISPLAY: 'w' }), false],
+    ['is unavailable without PATH', () => ({ DISPLAY: ':0' }), false],
   ])('%s', (_case, environment, expected) => {
     expect(createClipboard(environment(folder)).isThere()).toBe(expected)
   })

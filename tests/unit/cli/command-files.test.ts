@@ -31,15 +31,15 @@ const loadedBy = async (modules: readonly string[], code: string): Promise<strin
 /** What only a command that runs may load. */
 const HEAVY = /^\/?(?:src\/core\/|src\/playground\/|src\/cli\/compose|node_modules\/(?:zod|undici)\/)|^node:https?$/
 
-describe('the files of the commands', () => {
-  it('are all in the list', () => {
+describe('the files in src/cli/commands', () => {
+  it('are all in the list of commands', () => {
     const files = readdirSync(`${ROOT}/src/cli/commands`).filter(
       (name) => !name.endsWith('-run.ts') && name !== 'command.ts' && name !== 'all-commands.ts',
     )
     expect(files.sort()).toEqual(COMMANDS.map(({ name }) => `${name.replace(' ', '-')}.ts`).sort())
   })
 
-  it('are in a group that has a description, if their name has two words', () => {
+  it('belong to a group with a description if their name has two words', () => {
     const groups = COMMANDS.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0] ?? ''] : []))
     expect([...new Set(groups)].sort()).toEqual(Object.keys(GROUPS).sort())
   })
@@ -51,7 +51,7 @@ describe('the files of the commands', () => {
   })
 
   it.each([[['--help']], [['tokens', '--help']], [['send', '--help']], [['--version']], [['frobnicate']]])(
-    'are all that %j needs',
+    'are the only ones that %j loads',
     async (args) => {
       const front = `{ version: '1.2.3', environment: {}, stdout: output, stderr: output }`
       const loaded = await loadedBy(

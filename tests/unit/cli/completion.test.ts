@@ -16,7 +16,7 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
   describe.skipIf(!isInstalled(shell))(title, () => {
     const offered = async (...words: string[]): Promise<string[]> => (await complete(shell, ...words)).offered.sort()
 
-    it('offers commands, their second words and their options', async () => {
+    it('completion offers commands, their second words and their options', async () => {
       expect(await offered('ch')).toEqual(['check'])
       expect(await offered('tokens', '')).toEqual(secondWords('tokens'))
       expect(await offered('manifest', '')).toEqual(secondWords('manifest'))
@@ -25,13 +25,13 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
       expect(await offered('completion', '')).toEqual(['bash', 'fish', 'zsh'])
     })
 
-    it('offers the allowed values of an option', async () => {
+    it('completion offers the allowed values of an option', async () => {
       expect(await offered('send', '--placement', '')).toEqual(['header', 'query'])
       expect(await offered('diagnose', '--kind', 'pre')).toEqual(['preview-key'])
       expect(await offered('check', '--color', '')).toEqual(['always', 'auto', 'never'])
     })
 
-    it('offers the names of tokens where one belongs, and does nothing that a name says', async () => {
+    it('completion offers token names in their place and runs nothing in them', async () => {
       expect(await offered('diagnose', '--token', 'webs')).toContain('website')
       for (const words of [['tokens', 'copy'], ['enable'], ['rotate', 'website', '--with'], ['diagnose', '--token']]) {
         const all = await offered(...words, '')
@@ -43,7 +43,7 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
       expect(await offered('services', 'add', '')).toEqual([])
     })
 
-    it('offers the names of services where one belongs', async () => {
+    it('completion offers service names in their place', async () => {
       for (const words of [
         ['services', 'remove'],
         ['check', '--service'],
@@ -51,7 +51,7 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
         expect(await offered(...words, 'comp'), words.join(' ')).toEqual([SERVICE_NAME])
     })
 
-    it('offers files where one belongs, and nowhere else', async () => {
+    it('completion offers files only for arguments that are files', async () => {
       const isFile = (text: string): boolean => /^a(?:\\? )file\.json$/.test(text)
       for (const words of [
         ['explain'],
@@ -69,8 +69,8 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
   })
 }
 
-describe.skipIf(!isInstalled('zsh'))('a line of zsh', () => {
-  it('gets a name as one word, with nothing in it to be run', async () => {
+describe.skipIf(!isInstalled('zsh'))('a line of zsh completion', () => {
+  it('contains a name as one word with nothing that zsh runs', async () => {
     const { line } = await complete('zsh', 'tokens', 'remove', 'o')
     expect(line).toBe(String.raw`token-desk tokens remove o\'clock\ \`touch\ pwned\`\ \$\(touch\ pwned\) `)
   })
@@ -85,12 +85,12 @@ it.each(['bash', 'zsh', 'fish'])('completion %s names every command and option',
   }
 })
 
-it('completion knows no other shell', async () => {
+it('completion rejects other shells', async () => {
   expect((await run(['completion', 'csh'])).code).toBe(64)
   expect((await run(['completion'])).code).toBe(64)
 })
 
-it('completion names come from the catalog alone', async () => {
+it('completion reads names only from the catalog', async () => {
   const line = createLine()
   const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'abc']
   const secret = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'

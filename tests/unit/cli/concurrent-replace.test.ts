@@ -43,13 +43,13 @@ const COMMANDS = [
   ['check', '--token', 'website'],
 ]
 
-it.each(COMMANDS)('%s notes what it learned of a secret', async (...command) => {
+it.each(COMMANDS)('%s saves its result for a secret', async (...command) => {
   const { runThrough, known } = await start(() => Promise.resolve())
   await runThrough(command)
   expect(await known()).not.toEqual([])
 })
 
-it.each(COMMANDS)('%s notes nothing of a secret that was replaced meanwhile', async (...command) => {
+it.each(COMMANDS)('%s saves no result for a secret that was replaced meanwhile', async (...command) => {
   const { runThrough, known } = await start(async ({ clock, run }) => {
     await clock.advance(1_000)
     await run(['tokens', 'replace', 'website'], { input: NEW })

@@ -96,13 +96,13 @@ const cases: JudgedCase[] = [() => false, () => true].flatMap((saw) => [
   ),
 ])
 
-describe('no word stands there twice', () => {
-  it('in any help', () => {
+describe('no word is repeated', () => {
+  it('in the help of any command', () => {
     const topics = [null, ...Object.keys(GROUPS).map((group) => ({ group })), ...COMMANDS]
     expect(topics.map((topic) => helpText(topic, Infinity)).flatMap(doubled)).toEqual([])
   })
 
-  it.each(Object.keys(CAUSES) as CauseId[])('in what is said of %s', (id) => {
+  it.each(Object.keys(CAUSES) as CauseId[])('in the texts of the cause %s', (id) => {
     const texts = cases.flatMap((known) => {
       const judged = { id, certainty: 'likely' as const, also: false, evidence: [], against: [] }
       const { summary, next, toBeSure } = describeCause(judged, known)

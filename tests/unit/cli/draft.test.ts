@@ -25,11 +25,11 @@ describe('send --header', () => {
     [' X-Trace :  a b ', { name: 'X-Trace', value: 'a b' }],
     ['X-Time:12:30', { name: 'X-Time', value: '12:30' }],
     ['X-Empty:', { name: 'X-Empty', value: '' }],
-  ])('reads “%s” without the blanks around name and value', async (text, row) => {
+  ])('reads "%s" without the blanks around name and value', async (text, row) => {
     expect(await draftFrom('--header', text)).toMatchObject({ value: { headers: [{ ...row, enabled: true }] } })
   })
 
-  it.each(['X-Trace', ': value'])('refuses “%s”', async (text) => {
+  it.each(['X-Trace', ': value'])('refuses "%s"', async (text) => {
     expect(await draftFrom('--header', text)).toMatchObject({ ok: false })
   })
 })

@@ -21,7 +21,7 @@ describe('explain with a vault', () => {
     expect(JSON.stringify(explained)).not.toContain(SECRET)
   })
 
-  it('prints no token when none fits', async () => {
+  it('prints no token if none fits', async () => {
     const explained = await createLine().run(['explain'], { input: ERROR })
     expect(explained.stdout).not.toContain('looks like')
     expect(explained.code).toBe(0)
@@ -33,7 +33,7 @@ describe('explain with a vault', () => {
     ['Error: getaddrinfo ENOTFOUND cdn.contentful.com', [], 0],
     ['Error: getaddrinfo ENOTFOUND cdn.contentful.com', ['--exit-code'], 2],
     ['hello', [], 2],
-  ])('exits by whether an error was recognized in %j %j: %i', async (input, options, code) => {
+  ])('given %j and %j exits with %i', async (input, options, code) => {
     expect((await createLine().run(['explain', ...options], { input })).code).toBe(code)
   })
 })

@@ -16,7 +16,7 @@ import { createLine } from './line.ts'
 
 const { run } = createLine()
 
-describe('a command that was mistyped', () => {
+describe('a mistyped command', () => {
   it.each([
     [['diagnos'], '"diagnose"'],
     [['diagnoze', '--space', 'a'], '"diagnose"'],
@@ -27,7 +27,7 @@ describe('a command that was mistyped', () => {
     [['diagnose', '--spce', 'a'], '"--space"'],
     [['send', '--pth=/x'], '"--path"'],
     [['help', 'sned'], '"send"'],
-  ])('%j names the nearest, and ends with 64', async (args, name) => {
+  ])('such as %j suggests the nearest one and exits with 64', async (args, name) => {
     const { code, stdout, stderr } = await run(args)
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).toContain(`Did you mean ${name}`)
@@ -38,11 +38,11 @@ describe('a command that was mistyped', () => {
     [['help', 'frobnicate'], 'Unknown command "frobnicate". Run `token-desk --help`.'],
     [['tokens', 'frobnicate'], 'Unknown command "tokens frobnicate". Run `token-desk tokens --help`.'],
     [['Fr0bnicate'], 'Unknown command. Run `token-desk --help`.'],
-  ])('%j refers to --help, and repeats only a plain word', async (args, message) => {
+  ])('such as %j refers to --help and repeats only a plain word', async (args, message) => {
     expect(await run(args)).toMatchObject({ code: 64, stdout: '', stderr: `${message}\n` })
   })
 
-  it('names options of other commands, and warns of tokens in arguments', async () => {
+  it('suggests options of other commands and warns of tokens in arguments', async () => {
     expect((await run(['diagnose', '--frobnicate'])).stderr).toContain('--help')
     // An option of another command is no typing mistake.
     expect((await run(['explain', '--space', 'a'])).stderr).toContain('has no option "--space"')
@@ -53,7 +53,7 @@ describe('a command that was mistyped', () => {
   })
 })
 
-describe('other names of commands and options', () => {
+describe('aliases of commands and options', () => {
   it.each([
     [['tokens', 'ls'], 'tokens list'],
     [['token', 'list'], 'tokens list'],
@@ -61,7 +61,7 @@ describe('other names of commands and options', () => {
     [['tokens', 'mv', 'x', 'y'], 'tokens rename'],
     [['service', 'ls'], 'services list'],
     [['services', 'rm', 'x'], 'services remove'],
-  ])('%j mean the command %s', (args, name) => {
+  ])('include %j for the command %s', (args, name) => {
     expect(parseArguments(args)).toMatchObject({ ok: true, value: { command: { name } } })
   })
 
@@ -71,13 +71,13 @@ describe('other names of commands and options', () => {
     ['-t', 'website', 'token'],
     ['-v', '', 'verbose'],
     ['-q', '', 'quiet'],
-  ])('%s means the long option', (short, value, option) => {
+  ])('include %s for the long option', (short, value, option) => {
     const parsed = parseArguments(['diagnose', short, ...(value === '' ? [] : [value])])
     if (!parsed.ok || !('values' in parsed.value)) throw new Error('was refused')
     expect(parsed.value.values.get(option as 'space')).toEqual([value])
   })
 
-  it.each([[['version']], [['--version']], [['-V']], [['-v']]])('%j print the version', async (args) => {
+  it.each([[['version']], [['--version']], [['-V']], [['-v']]])('include %j for the version', async (args) => {
     expect(await run(args)).toMatchObject({ code: 0, stdout: '0.0.0\n', stderr: '' })
   })
 })
@@ -103,7 +103,7 @@ describe('the nearest command', () => {
 })
 
 describe('help', () => {
-  it.each(COMMAND_NAMES)('of “%s” is the same after “help” as with --help', async (name) => {
+  it.each(COMMAND_NAMES)('for "%s" is the same after "help" as with --help', async (name) => {
     const [before, after] = [await run(['help', ...name.split(' ')]), await run([...name.split(' '), '--help'])]
     expect(before).toEqual(after)
     expect(before).toMatchObject({ code: 0, stderr: '' })
@@ -116,7 +116,7 @@ describe('help', () => {
       expect(await run(args), args.join(' ')).toEqual(overview)
   })
 
-  it.each(Object.keys(GROUPS))('of the group “%s” lists its commands and no others', async (group) => {
+  it.each(Object.keys(GROUPS))('for the group "%s" lists its commands and no others', async (group) => {
     const help = await run(['help', group])
     expect(help).toMatchObject({ code: 0, stderr: '' })
     const listed = help.stdout.split('\n').flatMap((line) => /^ {2}(\w.*?) {2}/.exec(line)?.[1] ?? [])
@@ -127,7 +127,7 @@ describe('help', () => {
     if (group.endsWith('s')) expect((await run([group.slice(0, -1)])).stdout).toBe(help.stdout)
   })
 
-  it.each(COMMANDS)('of “$name” has examples that are understood as printed', async ({ name, examples }) => {
+  it.each(COMMANDS)('for "$name" has examples that are valid as printed', async ({ name, examples }) => {
     const help = await run(['help', ...name.split(' ')], { columns: 40 })
     // As a shell joins them.
     const stdout = help.stdout.replace(/ \\\n +/g, ' ')
@@ -139,7 +139,7 @@ describe('help', () => {
     }
   })
 
-  it('of all commands fits 40 lines of 80 columns, and names every command or its group', async () => {
+  it('for all commands fits 40 lines of 80 columns and names every command or its group', async () => {
     const { stdout } = await run(['--help'], { columns: 80 })
     const lines = stdout.trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(40)
@@ -150,7 +150,7 @@ describe('help', () => {
     for (const example of OVERVIEW_EXAMPLES) expect(parseArguments(example.split(' '))).toMatchObject({ ok: true })
   })
 
-  it.each(COMMAND_NAMES)('of "%s" fits 60 lines of 80 columns, with examples above the options', async (name) => {
+  it.each(COMMAND_NAMES)('for "%s" fits 60 lines of 80 columns, with examples above the options', async (name) => {
     const { stdout } = await run(['help', ...name.split(' ')], { columns: 80 })
     const lines = stdout.trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(60)
@@ -174,7 +174,7 @@ describe('help', () => {
 })
 
 describe('explain', () => {
-  it.each(['', ' \n\t\r\n'])('of nothing (%j) is no error to be explained: 64 and one sentence more', async (input) => {
+  it.each(['', ' \n\t\r\n'])('without a text (%j) exits with 64 and one more sentence', async (input) => {
     const { code, stdout, stderr } = await run(['explain'], { input })
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).toContain('Nothing to explain.')

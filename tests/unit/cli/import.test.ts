@@ -40,8 +40,8 @@ const line = () => {
 
 const report = (stdout: string) => importReportSchema.parse(JSON.parse(stdout))
 
-describe('import keeps', () => {
-  it('what was found after --yes, each in its place, and nothing else', async () => {
+describe('import saves', () => {
+  it('each found token in its place after --yes, and nothing else', async () => {
     const { run, keychain, catalog } = line()
     const { code, stdout } = await run(['--yes'], { input: ENV })
     expect(code).toBe(0)
@@ -61,7 +61,7 @@ describe('import keeps', () => {
     expect(JSON.stringify(catalog.document)).not.toMatch(/fake0|sk_live/)
   })
 
-  it('each bound to the addresses of its service', async () => {
+  it('each token with the addresses of its service', async () => {
     const { run, keychain, catalog } = line()
     await run(['--yes'], { input: `https://cdn.eu.contentful.com/spaces/shop1234/entries?access_token=${DELIVERY}` })
     const [token] = catalog.document.tokens
@@ -69,7 +69,7 @@ describe('import keeps', () => {
     expect(keychain.items.get(bindingAccount(token?.id ?? ''))).toContain('https://cdn.eu.contentful.com')
   })
 
-  it('nothing that the vault has: it is named instead', async () => {
+  it('no token that the vault contains, and names it', async () => {
     const { run, keychain } = line()
     await run(['--yes'], { input: ENV })
     const again = await run(['--yes', '--json'], { input: ENV })
@@ -82,7 +82,7 @@ describe('import keeps', () => {
     expect(keychain.secrets.size).toBe(3)
   })
 
-  it('one value once, also where two kinds are claimed for it', async () => {
+  it('a value once if two kinds are possible for it', async () => {
     const { run, catalog, keychain } = line()
     const input = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${DELIVERY}\nCONTENTFUL_PREVIEW_ACCESS_TOKEN=${DELIVERY}`
     const { stdout } = await run(['--yes', '--json'], { input })
@@ -91,7 +91,7 @@ describe('import keeps', () => {
     expect([...keychain.secrets.values()]).toEqual([DELIVERY])
   })
 
-  it('says where a key of the vault stands beside the space of another', async () => {
+  it('a key of the vault that is next to another space, with a warning', async () => {
     const { run } = line()
     const other = ENV.replace('shop1234', 'blog1234')
     await run(['--yes'], { input: ENV })
@@ -107,7 +107,7 @@ describe('import keeps', () => {
     ])
   })
 
-  it('one token once, however often it stands there, and a second one of a name under another', async () => {
+  it('a token once if it appears several times, and a second one of the same name under another name', async () => {
     const { run, catalog } = line()
     const twice = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${DELIVERY}\nCONTENTFUL_DELIVERY_KEY=${DELIVERY}`
     await run(['--yes'], { input: twice })
@@ -116,7 +116,7 @@ describe('import keeps', () => {
     expect(catalog.document.tokens.map(({ name }) => name)).toEqual(names)
   })
 
-  it('only what --only names', async () => {
+  it('only the tokens that --only names', async () => {
     const { run, catalog } = line()
     expect((await run(['--yes', '--only', 'CONTENTFUL_PREVIEW_ACCESS_TOKEN'], { input: ENV })).code).toBe(0)
     expect(catalog.document.tokens.map(({ name }) => name)).toEqual(['contentful-preview-access-token'])
@@ -125,7 +125,7 @@ describe('import keeps', () => {
 })
 
 describe('import counts as left out', () => {
-  it('only what no token uses: not its space, environment, host or preview switch', async () => {
+  it('secrets other than tokens, but not their space, environment, host or preview switch', async () => {
     const used = ['CONTENTFUL_HOST=preview.contentful.com', 'CONTENTFUL_PREVIEW=true']
     const input = [...ENV.split('\n').filter((one) => !one.startsWith('STRIPE')), ...used].join('\n')
     const none = await line().run(['--dry-run'], { input })
@@ -138,18 +138,18 @@ describe('import counts as left out', () => {
   })
 })
 
-describe('import keeps nothing', () => {
+describe('import saves nothing', () => {
   it.each<[string, string[], { input?: string; typed?: string }, number]>([
     ['with --dry-run', ['--dry-run', '--yes'], { input: ENV }, 0],
-    ['where nobody says yes', [], { input: ENV }, 64],
-    ['of a kind that nothing tells', ['--yes'], { input: DELIVERY }, 64],
-    ['of a key without a space', ['--yes'], { input: `CONTENTFUL_ACCESS_TOKEN=${DELIVERY}` }, 64],
-    ['of a service that nothing tells', ['--yes'], { input: PERSONAL }, 64],
-    ['where there is no token', ['--yes'], { input: 'STRIPE_KEY=sk_live_fake0123456789abcdefghijklmnop' }, 2],
-    ['of a placeholder', ['--yes'], { input: 'CONTENTFUL_ACCESS_TOKEN=your-token-here' }, 2],
-    ['of an error record', ['--yes'], { input: '{"sys":{"type":"Error","id":"NotFound"},"message":"m"}' }, 2],
+    ['without consent', [], { input: ENV }, 64],
+    ['for a token of an unknown kind', ['--yes'], { input: DELIVERY }, 64],
+    ['for a key without a space', ['--yes'], { input: `CONTENTFUL_ACCESS_TOKEN=${DELIVERY}` }, 64],
+    ['for a token of an unknown service', ['--yes'], { input: PERSONAL }, 64],
+    ['for a text without a token', ['--yes'], { input: 'STRIPE_KEY=sk_live_fake0123456789abcdefghijklmnop' }, 2],
+    ['for a placeholder', ['--yes'], { input: 'CONTENTFUL_ACCESS_TOKEN=your-token-here' }, 2],
+    ['for an error record', ['--yes'], { input: '{"sys":{"type":"Error","id":"NotFound"},"message":"m"}' }, 2],
     ['at a terminal without a file', ['--yes'], { typed: ENV }, 64],
-    ['of a file that is not there', ['--yes', '/no/such/file'], {}, 64],
+    ['for a missing file', ['--yes', '/no/such/file'], {}, 64],
   ])('%s', async (_how, args, given, exit) => {
     const { run, keychain, catalog } = line()
     const { code } = await run(args, given)
@@ -165,7 +165,7 @@ describe('import keeps nothing', () => {
     expect((await run(['--kind', 'nonsense'], { input: DELIVERY })).stderr).toContain('delivery-key')
   })
 
-  it('where the keychain is locked, and says so', async () => {
+  it('if the keychain is locked, which it reports', async () => {
     const { run, keychain, catalog } = line()
     keychain.breakWith('locked')
     const { code, stderr } = await run(['--yes'], { input: ENV })
@@ -175,7 +175,7 @@ describe('import keeps nothing', () => {
 })
 
 describe('import', () => {
-  it('takes from options what nothing tells', async () => {
+  it('takes unknown fields from options', async () => {
     const { run, catalog } = line()
     const said = ['--kind', 'preview-key', '--service', 'contentful-eu', '--space', 'shop1234', '--environment', 'live']
     expect((await run([...said, '--yes'], { input: PREVIEW })).code).toBe(0)
@@ -187,7 +187,7 @@ describe('import', () => {
     expect(catalog.document.tokens.map(({ kind }) => kind)).toEqual(['preview-key', 'delivery-key', 'preview-key'])
   })
 
-  it('asks a person at a terminal about a file', async () => {
+  it('asks the user of a terminal about a file', async () => {
     const { run, keychain } = line()
     expect(await run([join(folder, '.env')], { typed: 'no' })).toMatchObject({ code: 1 })
     expect(keychain.secrets.size).toBe(0)
@@ -195,7 +195,7 @@ describe('import', () => {
     expect([code, asked.length, keychain.secrets.size]).toEqual([0, 1, 3])
   })
 
-  it('knows the service of a space that the vault has, and addresses of its own services', async () => {
+  it('recognizes the service of a saved space and addresses of saved services', async () => {
     const { run, ask, catalog } = line()
     await ask(
       ['tokens', 'add', '--name', 'x', '--kind', 'delivery-key', '--service', 'contentful-eu', '--space', 'shop1234'],
@@ -217,7 +217,7 @@ describe('import', () => {
     expect(await services(at('content.example.org'))).toEqual([[null, 'content.example.org']])
   })
 
-  it('tells a person in a table, what to look at, and how much was left alone', async () => {
+  it('shows a user a table, what to check, and how much was left out', async () => {
     const { stdout, stderr, code } = await line().run(['--dry-run'], {
       input: ENV.replace('CONTENTFUL_MAN', 'GATSBY_CONTENTFUL_MAN'),
     })

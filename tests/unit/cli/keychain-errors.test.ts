@@ -11,9 +11,9 @@ const saidFor = (platform: NodeJS.Platform, reason: (typeof REASONS)[number], tr
   return nothingKept(badge).error.message
 }
 
-describe('what a terminal says where the keychain keeps nothing', () => {
+describe("a terminal's message if the keychain can't save", () => {
   it.each(PLATFORMS.flatMap((platform) => REASONS.map((reason) => [platform, reason] as const)))(
-    'does not ask to start what is over: %s, %s',
+    "doesn't suggest to start an app that isn't running: %s, %s",
     (platform, reason) => {
       const said = saidFor(platform, reason)
       expect(said).toContain('nothing was saved')
@@ -21,7 +21,7 @@ describe('what a terminal says where the keychain keeps nothing', () => {
     },
   )
 
-  it('asks to run the command again instead', () => {
+  it('suggests to run the command again', () => {
     for (const trouble of ['flatpak', 'snap'] as const)
       expect(saidFor('linux', 'unavailable', trouble)).toContain('then run the command again.')
     expect(saidFor('linux', 'unavailable')).toContain('run the command within “dbus-run-session”')

@@ -7,8 +7,8 @@ import { keptAs, twoServicesCommand } from '../../fakes/two-services.ts'
 
 const website = keptAs('website-one').token
 
-describe('the vault after a key was changed', () => {
-  it('says that the key is for the environment, too', async () => {
+describe('enable with a vault', () => {
+  it('saves that the key is enabled for the environment', async () => {
     const ran = await twoServicesCommand(['enable', website.name, '--environment', 'testing', '--yes'], keyHttp())
     expect(ran.code, ran.stderr).toBe(0)
     const kept = ran.catalog.document.tokens.find(({ id }) => id === website.id)
@@ -16,7 +16,7 @@ describe('the vault after a key was changed', () => {
     expect(kept?.lastUsedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  it('stays as it was without a yes', async () => {
+  it('saves nothing without consent', async () => {
     const ran = await twoServicesCommand(['enable', website.name, '--environment', 'testing'], keyHttp())
     expect(ran.code).toBe(64)
     expect(ran.catalog.document.tokens.find(({ id }) => id === website.id)?.environments).toEqual(website.environments)
@@ -24,13 +24,13 @@ describe('the vault after a key was changed', () => {
 })
 
 describe('tokens rotate-by', () => {
-  it('keeps a day, which check --expires-within and tokens list know', async () => {
+  it('saves a day, which check --expires-within and tokens list use', async () => {
     const ran = await twoServicesCommand(['tokens', 'rotate-by', website.name, '2099-03-01'], keyHttp())
     expect(ran.stdout).toContain('rotate on March 1, 2099')
     expect(ran.catalog.document.tokens.find(({ id }) => id === website.id)?.rotateBy).toBe('2099-03-01')
   })
 
-  it('takes the day away', async () => {
+  it('deletes the day', async () => {
     const ran = await twoServicesCommand(['tokens', 'rotate-by', website.name, '--none', '--json'], keyHttp())
     expect(ran.code).toBe(0)
     expect(JSON.parse(ran.stdout)).not.toHaveProperty('rotateBy')
@@ -49,8 +49,8 @@ describe('tokens rotate-by', () => {
   })
 })
 
-describe('check --expires-within, of the vault', () => {
-  it('says that it is not known when a personal token ends where nobody may ask', async () => {
+describe('check --expires-within with a vault', () => {
+  it('reports an unknown end date if no token may read it', async () => {
     const ran = await twoServicesCommand(['check', '--expires-within', '14d', '--json'], keyHttp())
     expect(ran.code).toBe(2)
     expect(ran.stderr).toContain('--allow-management-reads')
@@ -62,7 +62,7 @@ describe('rotate', () => {
   const rotate = (http = keyHttp(), ...more: string[]) =>
     twoServicesCommand(['rotate', website.name, '--with', 'owner-one', '--yes', ...more], http)
 
-  it('puts the new key in the place of the old one, which is kept as retiring; neither value is lost or shown', async () => {
+  it('replaces the old key, keeps it as retiring, and shows neither value', async () => {
     const http = keyHttp()
     const ran = await rotate(http)
     expect(ran.code, ran.stderr).toBe(0)
@@ -84,14 +84,14 @@ describe('rotate', () => {
     })
   })
 
-  it('writes down what the new key was found to be able to', async () => {
+  it('saves the known access of the new key', async () => {
     const { catalog } = await rotate()
     const fresh = catalog.document.tokens.find(({ name }) => name === website.name)
     expect(fresh?.lastCheck).toMatchObject({ verdict: 'accepted' })
     expect(catalog.document.checks.filter(({ tokenId }) => tokenId === fresh?.id)).not.toEqual([])
   })
 
-  it('says which files still hold the old value, and which manifests name the key, showing nothing of it', async () => {
+  it('lists files that contain the old value and manifests that name the key, without the value', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'token-desk-rotate-'))
     const file = async (name: string, text: string): Promise<string> => {
       await writeFile(join(folder, name), text)
@@ -119,21 +119,21 @@ describe('rotate', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('creates nothing without a yes', async () => {
+  it('creates nothing without consent', async () => {
     const ran = await twoServicesCommand(['rotate', website.name, '--with', 'owner-one'], keyHttp())
     expect(ran.code).toBe(64)
     expect(ran.stderr).toMatch(/Nothing was created/)
     expect(ran.catalog.document.tokens).toHaveLength(8)
   })
 
-  it('leaves everything as it was where the platform does not create it', async () => {
+  it("changes nothing if the API doesn't create the key", async () => {
     const ran = await rotate(keyHttp([403, 'AccessDenied']))
     expect(ran.code).toBe(1)
     expect(ran.catalog.document.tokens.map(({ name }) => name)).toContain(website.name)
     expect(ran.catalog.document.tokens).toHaveLength(8)
   })
 
-  it('keeps both, each under its own name, where the new key does not work everywhere', async () => {
+  it("keeps both keys under their own names if the new one doesn't work everywhere", async () => {
     const http = keyHttp()
     const send: typeof http.send = (request, options) =>
       request.headers.some(([, value]) => value.includes(NEW_SECRET))
@@ -147,7 +147,7 @@ describe('rotate', () => {
     expect(ran.catalog.document.tokens.find(({ name }) => name === website.name)?.id).toBe(website.id)
   })
 
-  it('is for delivery keys: a preview key is made with its delivery key', async () => {
+  it('refuses a Preview key, which belongs to its Delivery key', async () => {
     const ran = await twoServicesCommand(['rotate', 'drafts-one', '--with', 'owner-one', '--yes'], keyHttp())
     expect(ran.code).toBe(64)
     expect(ran.stderr).toMatch(/preview key/)

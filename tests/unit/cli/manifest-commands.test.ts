@@ -37,7 +37,7 @@ const website = {
 }
 
 describe('manifest export', () => {
-  it('prints a manifest that this desk then has whole, and asks nothing of the keychain', async () => {
+  it('prints a complete manifest of the vault and reads nothing from the keychain', async () => {
     const line = await withTokens()
     line.keychain.breakWith('locked')
     const { code, stdout, stderr } = await line.run(['manifest', 'export'])
@@ -54,7 +54,7 @@ describe('manifest export', () => {
     expect(compared.stdout).toContain('The vault contains everything in the manifest.')
   })
 
-  it('is of one space where one is named, and refuses a space or a service that is not there', async () => {
+  it('is limited to a space if one is named, and refuses an unknown space or service', async () => {
     const { run } = await withTokens()
     expect(JSON.parse((await run(['manifest', 'export', '--space', 'abc'])).stdout)).toMatchObject({
       tokens: [website],
@@ -63,7 +63,7 @@ describe('manifest export', () => {
     expect((await run(['manifest', 'export', '--service', 'nowhere'])).code).toBe(64)
   })
 
-  it('keeps the variables of the manifest that it takes the place of', async () => {
+  it('keeps the variables of the manifest that it replaces', async () => {
     const { run } = await withTokens()
     const before = await file('before.json', { tokens: [{ ...website, secretFrom: 'CONTENTFUL_ACCESS_TOKEN' }] })
     const { stdout } = await run(['manifest', 'export', '--manifest', before])
@@ -73,7 +73,7 @@ describe('manifest export', () => {
   })
 })
 
-it('a key that is being replaced is not exported: its name holds its last four characters', async () => {
+it("doesn't export a retiring key, whose name contains its last four characters", async () => {
   const { run, catalog } = await withTokens()
   const retired = `website (retiring ${SECRET.slice(-4)})`
   await catalog.update((document) => ({
@@ -87,7 +87,7 @@ it('a key that is being replaced is not exported: its name holds its last four c
 })
 
 describe('manifest export --output', () => {
-  it('writes a file, and where a manifest is there already its variables and what else it sets stay', async () => {
+  it('writes a file and keeps the variables and the "set" of an existing manifest', async () => {
     const { run } = await withTokens()
     const path = join(folder, 'new.json')
     expect(await run(['manifest', 'export', '--output', path])).toMatchObject({ code: 0, stdout: '' })
@@ -104,7 +104,7 @@ describe('manifest export --output', () => {
     })
   })
 
-  it('leaves a file that is no manifest as it is, and writes nothing where there is no folder', async () => {
+  it('keeps a file that is no manifest and writes nothing into a missing folder', async () => {
     const { run } = await withTokens()
     const env = await file('.env', 'CONTENTFUL_ACCESS_TOKEN=mine')
     const other = await file('package.json', '{"name":"site"}')
@@ -118,7 +118,7 @@ describe('manifest export --output', () => {
 })
 
 describe('manifest compare', () => {
-  it('says what is missing and where to get it, what lies elsewhere, what differs, what is not named', async () => {
+  it("lists what is missing and where to get it, and what differs or isn't named", async () => {
     const { run } = await withTokens()
     const manifest = await file('other.json', {
       services: [{ name: 'home', baseUrls: { delivery: 'https://cdn.example.com' } }],
@@ -150,7 +150,7 @@ describe('manifest compare', () => {
     expect(words.stdout).toContain('The service "home" is not in the vault.')
   })
 
-  it('takes an entry for a preset, with its own address, as the preset', async () => {
+  it('treats an entry for a preset with its own address as the preset', async () => {
     const { run } = await withTokens()
     const services = [{ name: 'Contentful-US', baseUrls: { delivery: 'https://cdn.contentful.com' } }]
     const tokens = [{ ...website, service: 'Contentful-US', secretFrom: 'A' }]
@@ -162,7 +162,7 @@ describe('manifest compare', () => {
   it.each([
     ['a file that is not there', () => Promise.resolve(join(folder, 'none.json'))],
     ['a file that is no manifest', () => file('none-of-ours.json', { tokens: [{ name: 'x', value: SECRET }] })],
-  ])('refuses %s, and repeats no value from it', async (_, path) => {
+  ])('refuses %s and repeats no value from it', async (_, path) => {
     const { run } = await withTokens()
     const { code, stdout, stderr } = await run(['manifest', 'compare', await path()])
     expect([code, stdout]).toEqual([64, ''])

@@ -42,8 +42,8 @@ const withToken = (change: object) => ({
   tokens: [{ ...GOOD.tokens[0], ...change }],
 })
 
-describe('a manifest', () => {
-  it('is taken as it is documented, with some of the APIs only', () => {
+describe('parsing a manifest', () => {
+  it('accepts the documented form with only some of the APIs', () => {
     expect(parseManifest(JSON.stringify(GOOD))).toMatchObject({ ok: true })
     expect(parseManifest(`\ufeff${JSON.stringify(GOOD)}`)).toMatchObject({
       ok: true,
@@ -89,7 +89,7 @@ describe('a manifest', () => {
     ['{"a": tru}', 'line 1, column 7'],
     ['{"a": 1} x', 'line 1, column 10'],
     ['', 'line 1, column 1'],
-  ])('%j is refused with the path in the file: %s', (document, path) => {
+  ])('refuses %j with the path in the file: %s', (document, path) => {
     expect(refusal(document)).toContain(path)
   })
 
@@ -105,7 +105,7 @@ describe('a manifest', () => {
     [withToken({ name: SECRET }), 'tokens[0].name', 'looks like a token'],
     [withToken({ [SECRET]: 1 }), 'tokens[0].…', 'no such field'],
     [`{"tokens": [{"secretFrom": ${SECRET}}]}`, 'line 1', 'not JSON'],
-  ])('%# refuses a secret in it, with an explanation, and does not repeat it', (document, path, words) => {
+  ])("explains the refusal of a secret and doesn't repeat it: %#", (document, path, words) => {
     const message = refusal(document)
     expect(message).toContain(path)
     expect(message).toContain(words)
@@ -152,7 +152,7 @@ describe('a manifest', () => {
         set: { [`CONTENTFUL_${secret.replaceAll('-', '_')}`]: 'x' },
       }),
     ],
-  ])('refuses a token in %s, also within a longer text, and does not repeat it', (path, manifestWith) => {
+  ])("refuses a token in %s, also within a longer text, and doesn't repeat it", (path, manifestWith) => {
     for (const secret of [MIXED, `CFPAT-${MIXED}`, 'fa4e'.repeat(16)]) {
       const message = refusal(manifestWith(secret))
       expect(message).toContain(`${path}: `)
@@ -160,7 +160,7 @@ describe('a manifest', () => {
     }
   })
 
-  it('accepts a long id of words, as branches give their environments', () => {
+  it('accepts a long ID of words, such as a branch name', () => {
     for (const id of ['feature-the-new-navigation-of-the-bakery-12', 'release-2026-11-27-build-20261127101500-of-a'])
       expect(parseManifest(JSON.stringify(withToken({ environments: [id] }))).ok, id).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('a manifest', () => {
     expect(refusal(withToken({ secretFrom }))).toContain('tokens[0].secretFrom: Name an environment variable')
   })
 
-  it('takes the name of a variable in any usual form', () => {
+  it("accepts a variable's name in any usual form", () => {
     for (const secretFrom of [
       'FAKE_KEY',
       'fakeKey',
@@ -181,7 +181,7 @@ describe('a manifest', () => {
       expect(parseManifest(JSON.stringify(withToken({ secretFrom }))).ok, secretFrom).toBe(true)
   })
 
-  it('never repeats a random token, wherever it was put', () => {
+  it('never repeats a random token in any place', () => {
     const token = fc
       .array(fc.constantFrom(...Array.from('ABCDEFabcdef0123456789_-')), {
         minLength: 43,
@@ -197,7 +197,7 @@ describe('a manifest', () => {
     )
   })
 
-  it('makes of an unset or empty variable a token that is missing', async () => {
+  it('treats an unset or empty variable as a missing token', async () => {
     const parsed = parseManifest(JSON.stringify(GOOD))
     if (!parsed.ok) throw new Error(parsed.error.message)
     const { tokens } = manifestInventory(parsed.value, {

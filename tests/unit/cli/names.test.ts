@@ -33,7 +33,7 @@ describe('a name that would make a token unreachable', () => {
   })
 })
 
-describe('a name that only looks like another one', () => {
+describe('a look-alike name', () => {
   it('is refused by tokens rename and tokens add, before the prompt for the secret', async () => {
     const { run } = await withTokens()
     for (const args of [adding('w\u0435bsite', 'delivery-key', 'xyz'), ['tokens', 'rename', 'owner', 'w\u0435bsite']]) {

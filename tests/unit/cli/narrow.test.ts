@@ -14,7 +14,7 @@ const tooLong = (text: string, columns: number): string[] =>
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '' && word !== '\\')
 
 describe('a terminal of 40 columns', () => {
-  it('breaks lines between words, and loses none', () => {
+  it('breaks lines between words and keeps every word', () => {
     const word = fc.stringMatching(/^[a-z(“]{1,12}[.,]?$/)
     const line = fc
       .tuple(fc.constantFrom('', '  ', '    + ', '    → '), fc.array(word, { maxLength: 30 }))
@@ -34,7 +34,7 @@ describe('a terminal of 40 columns', () => {
     expect(wrap(line, 40)).toBe(line)
   })
 
-  it('fits every help', async () => {
+  it('fits every help text', async () => {
     const { run } = createLine()
     for (const args of [['help'], ['help', 'tokens'], ...COMMAND_NAMES.map((name) => ['help', ...name.split(' ')])]) {
       const [narrow, wide] = [await run(args, { columns: 40 }), await run(args)]
@@ -43,7 +43,7 @@ describe('a terminal of 40 columns', () => {
     }
   })
 
-  it('continues a long cell of a block below its beginning', () => {
+  it('indents the next line of a long cell', () => {
     const rows = [
       ['  TOKEN', 'PROBLEM'],
       ['! website', '"staging" was not found (likely)'],
@@ -53,7 +53,7 @@ describe('a terminal of 40 columns', () => {
     )
   })
 
-  it('fits what is listed, checked and explained: rows become blocks', async () => {
+  it('shows the rows of lists, checks and explanations as blocks', async () => {
     const { run } = createLine()
     const add = ['tokens', 'add', '--name', 'website', '--kind', 'delivery-key', '--service', 'contentful-us']
     await run([...add, '--space', 'abc'], { input: 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa' })
@@ -68,13 +68,13 @@ describe('a terminal of 40 columns', () => {
     expect(stdout).toMatch(/^NAME +website\nKIND +delivery\n/)
   })
 
-  it('leaves what goes into a file or a pipe as it is', async () => {
+  it('leaves the output to a file or pipe unchanged', async () => {
     const { run } = createLine()
     const { stdout } = await run(['explain'], { input: 'Error: getaddrinfo ENOTFOUND cdn.contentful.com' })
     expect(stdout.split('\n').some((line) => line.length > 100)).toBe(true)
   })
 
-  it('shows a table as a table where it fits, and drops no cell where it does not', () => {
+  it('shows a table if it fits, and otherwise drops no cell', () => {
     const rows = [
       ['NAME', 'PLACE'],
       ['one', 'here'],
@@ -98,7 +98,7 @@ describe('a dumb terminal', () => {
     }
   })
 
-  it('gets no line that is written over', async () => {
+  it('gets no line that overwrites another', async () => {
     let said = ''
     const stderr = {
       isTerminal: true,
@@ -118,7 +118,7 @@ describe('a dumb terminal', () => {
 describe('a name of wide characters', () => {
   const NAME = '日本語サイト'
 
-  it.each([NAME, 'e\u0301te\u0301', '👩‍👩‍👧‍👦 family', 'Ελλάδα'])('does not shift its row: %s', (name) => {
+  it.each([NAME, 'e\u0301te\u0301', '👩‍👩‍👧‍👦 family', 'Ελλάδα'])("doesn't shift its row: %s", (name) => {
     const table = tableOf(
       [
         ['NAME', 'KIND'],
@@ -135,7 +135,7 @@ describe('a name of wide characters', () => {
     ])
   })
 
-  it('takes two cells a character', () => {
+  it('takes two cells per character', () => {
     expect(widthOf(NAME)).toBe(12)
     expect(
       tableOf(

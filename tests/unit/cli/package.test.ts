@@ -30,8 +30,8 @@ const loaded = async (): Promise<string[]> => {
   return [...found]
 }
 
-describe('the command line as an npm package', () => {
-  it('contains what the programs load and nothing else, and only the command can be executed', async () => {
+describe('the npm package of the command line', () => {
+  it('contains only the files that the programs load, with only the command executable', async () => {
     const told = JSON.parse(await packed.npm(packed.folder, 'pack', '--dry-run', '--json')) as {
       files: { path: string; mode: number }[]
     }[]
@@ -40,7 +40,7 @@ describe('the command line as an npm package', () => {
     expect(files.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path)).toEqual(['token-desk.js'])
   })
 
-  it('names itself, its command, its Node.js, and the one dependency that it needs, by its exact version', async () => {
+  it('names itself, its command, its Node.js, and its one dependency by exact version', async () => {
     expect(await manifestIn(packed.folder)).toEqual({
       name: 'token-desk',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
@@ -53,7 +53,7 @@ describe('the command line as an npm package', () => {
     })
   })
 
-  it('takes over no script, and nothing that is there for building it', () => {
+  it('has no scripts and no development dependencies', () => {
     const project = { name: 'a', version: '1.0.0', license: 'MIT', scripts: { postinstall: 'evil' }, private: true }
     const manifest = packageManifest({ ...project, dependencies: { keytar: '1.0.0', undici: '2.0.0' } })
     expect(Object.keys(manifest)).not.toContain('scripts')
@@ -61,14 +61,14 @@ describe('the command line as an npm package', () => {
     expect(manifest).toMatchObject({ dependencies: { keytar: '1.0.0' } })
   })
 
-  it('has no source map, no path of the machine that built it, and no token of the tests', async () => {
+  it('has no source map, no path of the build machine, and no token of the tests', async () => {
     const all = (await Promise.all([...TEXTS, ...(await loaded())].map(textOf))).join('\n')
     expect(all).not.toContain('sourceMappingURL')
     expect(all).not.toContain(join(import.meta.dirname, '../../..'))
     expect(Object.values(TOKENS).filter((token) => all.includes(token))).toEqual([])
   })
 
-  it('tells the license of everything that is bundled, and its own', async () => {
+  it('lists the license of everything that is bundled and its own', async () => {
     expect(await textOf('LICENSE')).toContain('MIT License')
     const told = await textOf('THIRD-PARTY-LICENSES.md')
     const names = [...told.matchAll(/^## ([@\w/.-]+) - [\d.]+ \((?:MIT|ISC)\)$/gm)].map(([, name]) => name)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tokenLines } from '../../../src/cli/manifest/read.ts'
 
-it('the line of a token is the line of its name, however the file is written', () => {
+it('the line of a token is the line of its name in any formatting of the file', () => {
   const value = fc.jsonValue({ maxDepth: 3 })
   const tokens = fc.array(fc.record({ before: value, name: fc.string(), after: value }), { maxLength: 5 })
   fc.assert(

@@ -4,7 +4,7 @@ import { createLine } from './line.ts'
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 const ERASE_LINE = '\r\u001b[K'
 
-it('erases the progress of a diagnosis before the result is printed', async () => {
+it('the progress of a diagnosis is erased before the result is printed', async () => {
   const args = ['diagnose', '--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--service', 'contentful-us']
   const { stdout, stderr } = await createLine().run(args, { input: SECRET, columns: 80 })
   expect(stdout).toContain('Most likely')

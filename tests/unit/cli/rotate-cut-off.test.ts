@@ -1,4 +1,4 @@
-/** The process ends between any two steps of a rotation; then somebody starts again. */
+/** The process ends between any two steps of a rotation, which a user then starts again. */
 import { describe, expect, it } from 'vitest'
 import type { HttpClient } from '../../../src/core/ports.ts'
 import { DEAD_WRITER } from '../../fakes/catalog.ts'
@@ -88,29 +88,26 @@ const cut = async (steps: number) => {
 const MOST_STEPS = 16
 const everyStep = Array.from({ length: MOST_STEPS }, (_, steps) => steps)
 
-describe('a rotation that is cut off', () => {
-  it.each(everyStep)(
-    '%i steps in, loses no value, and the old name always stands for a key that is kept',
-    async (steps) => {
-      const { stage, platform } = await cut(steps)
-      const before = await noticesAt(stage, platform)
-      const now = kept(stage)
-      const values = Object.values(now).map(({ secret }) => secret)
-      expect(values).toContain(website.secret)
-      expect(values).not.toContain(undefined)
-      expect([website.secret, NEW_SECRET]).toContain(now['website-one']?.secret)
-      expect(now['website-one']?.isRetiring).toBe(false)
-      // Made, and not put in place: the next start says so, and how to go on.
-      if (posts(platform) > 0 && now['website-one']?.secret === website.secret) {
-        expect(before).toMatch(
-          /^The rotation of “website-one” .*“website-one \(\d{4}-\d\d\)”.* Rotate “website-one” again/,
-        )
-        expect(before.includes('is kept, but has not replaced the old one')).toBe(values.includes(NEW_SECRET))
-      }
-    },
-  )
+describe('rotate after its process was killed', () => {
+  it.each(everyStep)('in step %i loses no value, and the old name belongs to a saved key', async (steps) => {
+    const { stage, platform } = await cut(steps)
+    const before = await noticesAt(stage, platform)
+    const now = kept(stage)
+    const values = Object.values(now).map(({ secret }) => secret)
+    expect(values).toContain(website.secret)
+    expect(values).not.toContain(undefined)
+    expect([website.secret, NEW_SECRET]).toContain(now['website-one']?.secret)
+    expect(now['website-one']?.isRetiring).toBe(false)
+    // Made, and not put in place: the next start says so, and how to go on.
+    if (posts(platform) > 0 && now['website-one']?.secret === website.secret) {
+      expect(before).toMatch(
+        /^The rotation of “website-one” .*“website-one \(\d{4}-\d\d\)”.* Rotate “website-one” again/,
+      )
+      expect(before.includes('is kept, but has not replaced the old one')).toBe(values.includes(NEW_SECRET))
+    }
+  })
 
-  it.each(everyStep)('%i steps in, is gone on from: one key is made in all, and takes its place', async (steps) => {
+  it.each(everyStep)('in step %i continues, creates one key in all, and replaces the old one', async (steps) => {
     const { stage, platform, isKilled } = await cut(steps)
     const isInPlace = kept(stage)['website-one']?.secret === NEW_SECRET
     if (!isKilled || isInPlace) return
@@ -131,7 +128,7 @@ describe('a rotation that is cut off', () => {
     expect([...stage.keychain.secrets.keys()].filter((id) => id !== 'connection' && !ids.includes(id))).toEqual([])
   })
 
-  it('is gone on from where the new value was in the memory of an app that is closed', async () => {
+  it('continues if the new value was only in the memory of a closed app', async () => {
     const kinds: string[] = []
     for (const steps of everyStep) {
       const { stage, platform, isKilled } = await cut(steps)
@@ -154,12 +151,12 @@ describe('a rotation that is cut off', () => {
     expect([...new Set(kinds)]).toEqual(['is in the space'])
   })
 
-  it('has fewer steps than are tried here', async () => {
+  it('has fewer steps than the tests kill it in', async () => {
     const { isKilled, isSpent } = await cut(MOST_STEPS - 1)
     expect([isKilled, isSpent]).toEqual([false, false])
   })
 
-  it('says in the plan what is gone on from', async () => {
+  it('describes in the plan where it continues', async () => {
     const plans: string[] = []
     for (const steps of everyStep) {
       const { stage, platform, isKilled } = await cut(steps)

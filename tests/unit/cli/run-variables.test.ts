@@ -137,7 +137,7 @@ describe('run --env-file', () => {
     expect(variables).toEqual({ A: SITE, B: SITE, C: 'plain-$A_' })
   })
 
-  it('leaves a variable that is already set as it is, like dotenv', async () => {
+  it('leaves a variable that is already set unchanged, like dotenv', async () => {
     const { run } = await line()
     const path = await file('A=token-desk://site\nPORT=3000\n')
     expect((await run(['--env-file', path], { PORT: '4000' })).variables).toEqual({ A: SITE, PORT: '4000' })

@@ -28,7 +28,7 @@ describe.each([
   ['a terminal', true],
   ['a file', false],
 ])('what is written to %s', (_name, isTerminal) => {
-  it('moves no cursor, sets no title and hides nothing, whoever’s text it is', async () => {
+  it('contains no control characters and no hidden text of any source', async () => {
     const { screen, text } = scene(isTerminal, { NO_COLOR: '1' })
     await screen.print(HOSTILE)
     await screen.note(HOSTILE)
@@ -36,7 +36,7 @@ describe.each([
     expect(text().split('\n')).toHaveLength(3)
   })
 
-  it('is JSON with the same value, in which nothing acts on a terminal', async () => {
+  it('is JSON with the same value and no characters that a terminal interprets', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.constant(HOSTILE), fc.string({ unit: 'binary' })), async (said) => {
         const { screen, text } = scene(isTerminal)
@@ -52,8 +52,8 @@ describe.each([
   })
 })
 
-describe('at a terminal', () => {
-  it('the paint of our own words stays', async () => {
+describe('output at a terminal', () => {
+  it("keeps the app's own colors", async () => {
     const { screen, text } = scene(true)
     const style = createStyle(screen)
     await screen.print(style.verdict('rejected', style.bold('No')))
@@ -62,35 +62,35 @@ describe('at a terminal', () => {
     expect(text()).toContain('�[8mhidden�[38;5;1m')
   })
 
-  it('a body is spelled out where it would not print', async () => {
+  it('shows the unprintable characters of a body as escapes', async () => {
     const { screen, text } = scene(true)
     await screen.printBytes(Buffer.from('{"a":"\u001b[2J\u202e"}\r\n\tx\ry'))
     expect(text()).toBe('{"a":"\\u001b[2J\\u202e"}\r\n\tx\\u000dy')
   })
 
-  it('progress is one line, whatever a token is called', () => {
+  it('shows progress on one line for any token name', () => {
     const { stream, text } = scene(true)
     createProgress({ stderr: stream, environment: {} }).show(() => `1 of 2  ${HOSTILE}`)
     expect(text().replace('\r\u001b[K', '')).toMatch(SAFE)
   })
 })
 
-describe('to a file or another program', () => {
-  it('a body goes as it came', async () => {
+describe('output to a file or another program', () => {
+  it('contains the body unchanged', async () => {
     const { screen, written } = scene(false)
     const bytes = new Uint8Array([0x1b, 0x5b, 0x32, 0x4a, 0xff, 0x00])
     await screen.printBytes(bytes)
     expect(written).toEqual([bytes])
   })
 
-  it('lines of CSV end as they did', async () => {
+  it('keeps the line ends of CSV', async () => {
     const { screen, text } = scene(false)
     await screen.print('a,b\r\n1,2\r\n')
     expect(text()).toBe('a,b\r\n1,2\r\n')
   })
 })
 
-it('gives no orders to a workflow on GitHub, and changes nothing elsewhere', async () => {
+it('contains no workflow commands on GitHub, and is unchanged elsewhere', async () => {
   const text = '::error::owned  a\n  ::stop-commands::x\n :::y\na ##[error]b\nKEY: a::b\n'
   for (const environment of [{ GITHUB_ACTIONS: 'true' }, {}]) {
     const said = scene(false, environment)

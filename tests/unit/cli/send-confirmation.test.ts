@@ -37,7 +37,7 @@ describe('the confirmation of send', () => {
     ['/spaces/X/environments/staging', 'Delete the environment "staging" (space X) using "owner"?'],
     ['/spaces/X/environments/master', 'Delete the environment "master" (production, space X) using "owner"?'],
     ['/users/me/x', 'Delete /users/me/x using "owner"?'],
-  ])('of DELETE %s: %s', async (path, question) => {
+  ])('for DELETE %s is: %s', async (path, question) => {
     const { run, http } = await withOwner()
     const { code, stdout, stderr } = await run([...DELETE, path])
     expect([code, stdout, http.sent]).toEqual([64, '', []])
@@ -48,7 +48,7 @@ describe('the confirmation of send', () => {
     ['POST', 'Create or change'],
     ['PUT', 'Create or replace'],
     ['PATCH', 'Change'],
-  ])('names what a %s does', async (method, verb) => {
+  ])('names what %s does', async (method, verb) => {
     const { run } = await withOwner()
     const { stderr } = await run(['send', '--token', 'owner', '--method', method, '--path', '/spaces/X/entries/x'])
     expect(stderr).toContain(`${verb} /entries/x in production (master, space X) using "owner"?`)
@@ -58,7 +58,7 @@ describe('the confirmation of send', () => {
     [['--header', 'X-HTTP-Method-Override: DELETE']],
     [['--header', 'x-method-override: delete']],
     [['--header', 'X-HTTP-Method: DELETE']],
-  ])('asks about a GET with %j', async (more) => {
+  ])('is required for a GET with %j', async (more) => {
     const { run, http } = await withOwner()
     const { code, stderr } = await run(['send', '--token', 'owner', '--path', '/spaces/X/entries/x', ...more])
     expect([code, http.sent]).toEqual([64, []])
@@ -68,7 +68,7 @@ describe('the confirmation of send', () => {
   it.each([
     ['/spaces/X/entries/x?_method=DELETE', 'Delete /spaces/X/entries/x?_method=DELETE in production (master, space X)'],
     ['/spaces/X?_method=DELETE', 'the space X, including production,'],
-  ])('asks about GET %s', async (path, words) => {
+  ])('is required for GET %s', async (path, words) => {
     const { run, http } = await withOwner()
     const { code, stderr } = await run(['send', '--token', 'owner', '--path', path])
     expect([code, http.sent]).toEqual([64, []])
@@ -76,14 +76,14 @@ describe('the confirmation of send', () => {
   })
 
   it.each(['/sp%61ces/X/entries/x', '/spaces/X/environments/m%61ster/entries/x', '/spaces/%58'])(
-    'sees production in DELETE %s',
+    'names production for DELETE %s',
     async (path) => {
       const { run } = await withOwner()
       expect((await run([...DELETE, path])).stderr).toMatch(/production .*space X|space X, including production/)
     },
   )
 
-  it('names production in a manifest that says otherwise', async () => {
+  it('names production if a manifest describes it otherwise', async () => {
     const { run } = await withOwner()
     const folder = await mkdtemp(join(tmpdir(), 'token-desk-send-'))
     const manifest = join(folder, 'desk.json')
@@ -96,7 +96,7 @@ describe('the confirmation of send', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('names a token that was given, and where it is sent', async () => {
+  it('names a token that was given and its destination', async () => {
     const { run } = await withOwner()
     const base = ['--kind', 'personal-access-token', '--base-url', 'management=https://api.example.com']
     const args = ['send', ...base, '--method', 'DELETE', '--path', '/spaces/X/entries/x']
@@ -105,7 +105,7 @@ describe('the confirmation of send', () => {
     expect((await run(args)).stderr).toContain('(master, space X) at api.example.com without a token?')
   })
 
-  it('names an address that is not the token’s own', async () => {
+  it("names an address that isn't the token's own", async () => {
     const { run } = await withOwner()
     const more = ['--base-url', 'management=https://api.example.com', '--allow-other-services']
     const { stderr } = await run([...DELETE, '/spaces/X/entries/x', ...more])
@@ -142,7 +142,7 @@ describe('the confirmation of send', () => {
     expect(stderr).toContain('Delete /entries/x in production (shop-eu, space X) using "ci"?')
   })
 
-  it('is for exactly what --yes sends', async () => {
+  it('covers exactly what --yes sends', async () => {
     const { run, http } = await withOwner()
     await run([...DELETE, '/spaces/X/entries/x', '--yes'])
     expect(http.sent.map(({ method, href }) => `${method} ${href}`)).toEqual([

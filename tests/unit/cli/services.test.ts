@@ -95,7 +95,7 @@ describe('services add', () => {
 })
 
 describe('services list', () => {
-  it('shows each service with its addresses within 80 columns, and marks those that are built in', async () => {
+  it('shows each service with its addresses within 80 columns and marks built-in ones', async () => {
     const { run } = await withService()
     const { code, stdout } = await run(['services', 'list'], { columns: 80, environment: { NO_COLOR: '1' } })
     const lines = stdout.trimEnd().split('\n')
@@ -142,7 +142,7 @@ describe('services remove', () => {
     expect(catalog.document.services).toHaveLength(PRESET_SERVICES.length + 1)
   })
 
-  it('is refused for a service that is built in, and for an unknown name', async () => {
+  it('is refused for a built-in service and for an unknown name', async () => {
     const { run, catalog } = await withService()
     for (const name of ['contentful-us', 'Contentful (EU)', 'unknown'])
       expect((await run(['services', 'remove', name, '--yes'])).code).toBe(64)

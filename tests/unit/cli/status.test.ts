@@ -31,7 +31,7 @@ const withTokens = async (...names: string[]) => {
 }
 
 describe('status', () => {
-  it('tells the worst of what is known of each token, asking nothing of the keychain', async () => {
+  it('shows the worst result of each token and reads nothing from the keychain', async () => {
     const { run, note } = await withTokens('website', 'shop', 'young')
     await note('website', 'master', 'accepted', 'works')
     await note('website', 'staging', 'no-access', 'environment-not-enabled')
@@ -54,7 +54,7 @@ describe('status', () => {
     ])
   })
 
-  it('tells a place once, whether its path named the default environment or not: the last counts', async () => {
+  it('shows the default environment once, with its last result', async () => {
     const { run, note } = await withTokens('website')
     await note('website', '', 'no-access', 'environment-missing')
     await note('website', 'master', 'accepted', 'works', '2026-01-03T12:04:05.000Z')
@@ -65,7 +65,7 @@ describe('status', () => {
     })
   })
 
-  it('ends with 0 where all is known to work, and with 2 where something is not known', async () => {
+  it('exits with 0 if all tokens work, and with 2 if a result is unknown', async () => {
     const { run, note } = await withTokens('website', 'shop')
     await note('website', 'master', 'accepted', 'works')
     expect((await run(['status'])).code).toBe(2)
@@ -75,8 +75,8 @@ describe('status', () => {
   })
 })
 
-describe('status, of what ends', () => {
-  it('tells what ends soon and what nobody has used for long, and of what ends later only as data', async () => {
+describe('status of end dates', () => {
+  it('shows what ends soon and what was unused for long, and later ends only in JSON', async () => {
     const { run, catalog, note } = await withTokens('website', 'shop', 'young')
     for (const name of ['website', 'shop', 'young']) await note(name, 'master', 'accepted', 'works')
     const today = createFakeClock().now().getTime()
@@ -108,7 +108,7 @@ describe('status, of what ends', () => {
 })
 
 describe('tokens rename', () => {
-  it('gives a token another name, and no other one that is there', async () => {
+  it('gives a token another name, but none that exists', async () => {
     const { run, catalog, keychain } = createLine()
     const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'abc']
     for (const name of ['website', 'shop']) await run(['tokens', 'add', '--name', name, ...place], { input: SECRET })
@@ -125,7 +125,7 @@ describe('tokens rename', () => {
   })
 })
 
-it('tokens copy says why nothing is copied where there is no clipboard, and prints no token', async () => {
+it('tokens copy reports a missing clipboard and prints no token', async () => {
   const { run } = await withTokens('website')
   const { code, stdout, stderr } = await run(['tokens', 'copy', 'website'])
   expect([code, stdout]).toEqual([2, ''])

@@ -17,7 +17,7 @@ const typed = async (...keys: string[]) => {
 }
 
 describe('askHidden', () => {
-  it('reads a line without printing it, and switches the terminal back', async () => {
+  it('reads a line without printing it and resets the terminal', async () => {
     expect(await typed(SECRET.slice(0, 20), SECRET.slice(20), '\r')).toEqual({
       answer: SECRET,
       modes: [true, false],

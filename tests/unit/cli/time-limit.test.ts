@@ -34,7 +34,7 @@ const scene = (limit: number | null) => {
   return { clock, person, outcome }
 }
 
-it('ends a request at its time as a whole, and calls it a timeout', async () => {
+it('a time limit ends the whole request and reports a timeout', async () => {
   const { clock, outcome } = scene(2_000)
   await clock.advance(2_000)
   expect(await outcome).toMatchObject({
@@ -43,14 +43,14 @@ it('ends a request at its time as a whole, and calls it a timeout', async () => 
   })
 })
 
-it('calls what the person stopped cancelled, and leaves no timer behind', async () => {
+it("a time limit reports a user's cancel as canceled and leaves no timer running", async () => {
   const { clock, person, outcome } = scene(2_000)
   person.abort()
   expect(await outcome).toMatchObject({ code: 'cancelled' })
   expect(clock.waiting).toBe(0)
 })
 
-it('sets no limit where none is given', async () => {
+it('no time limit is set by default', async () => {
   const { clock, person, outcome } = scene(null)
   await clock.advance(3_600_000)
   person.abort()

@@ -36,7 +36,7 @@ describe('tokens add', () => {
     expect([code, stderr]).toEqual([64, 'Use either NAME or --name NAME, not both.\n'])
   })
 
-  it('refuses a name that is there already in the same space and service, before it asks for the secret', async () => {
+  it('refuses a name that exists in the same space and service before it asks for the secret', async () => {
     const { run, keychain } = await withToken()
     for (const name of ['website', 'WebSite']) {
       const { code, stderr, asked } = await run(adding(name), { typed: OTHER })
@@ -48,7 +48,7 @@ describe('tokens add', () => {
   })
 
   it.each(['unavailable', 'locked', 'timed-out'] as const)(
-    'keeps nothing where the keychain is %s, and promises no memory that ends with the command',
+    "saves nothing if the keychain is %s, and doesn't suggest to save in memory",
     async (reason) => {
       const { run, keychain, catalog } = createLine()
       keychain.breakWith(reason)
@@ -63,7 +63,7 @@ describe('tokens add', () => {
   it.each([
     ['for a moment', (keychain: FakeSecretStore) => keychain.failNextWrite({ reason: 'unavailable' })],
     ['for good', (keychain: FakeSecretStore) => keychain.breakAtNextWrite('timed-out')],
-  ])('keeps nothing where the keychain goes away while it writes, %s', async (_how, breaks) => {
+  ])('saves nothing if the keychain fails during the write, %s', async (_how, breaks) => {
     const { run, keychain, catalog } = createLine()
     breaks(keychain)
     const { code, stdout, stderr } = await run(adding('website'), { input: SECRET })
@@ -73,7 +73,7 @@ describe('tokens add', () => {
 })
 
 describe('tokens replace', () => {
-  it('gives a kept token its new value, from standard input or typed at a terminal', async () => {
+  it('saves a new value from standard input or the terminal', async () => {
     for (const given of [{ input: `${OTHER}\n` }, { typed: OTHER }]) {
       const { run, keychain, catalog } = await withToken()
       const { code, stdout, stderr } = await run(['tokens', 'replace', 'website'], given)
@@ -84,7 +84,7 @@ describe('tokens replace', () => {
     }
   })
 
-  it('changes nothing where nothing came, nobody has that name, or the keychain is locked', async () => {
+  it('changes nothing without input, for an unknown name, or if the keychain is locked', async () => {
     const { run, keychain } = await withToken()
     expect((await run(['tokens', 'replace', 'website'])).code).toBe(64)
     expect((await run(['tokens', 'replace'], { input: OTHER })).code).toBe(64)
@@ -96,7 +96,7 @@ describe('tokens replace', () => {
   })
 
   it.each(['unavailable', 'locked', 'timed-out'] as const)(
-    'leaves the old value where it is when the keychain goes away while it writes (%s), also later',
+    'keeps the old value if the keychain fails during the write (%s), also later',
     async (reason) => {
       const { run, keychain, catalog } = await withToken()
       const before = catalog.document.tokens
@@ -105,7 +105,7 @@ describe('tokens replace', () => {
       expect([code, stdout, stderr.includes('nothing was saved')]).toEqual([2, '', true])
       expect([catalog.document.tokens, catalog.document.leftovers]).toEqual([before, []])
       keychain.breakWith(null)
-      // Whoever comes next settles what was left: the old value is not among it.
+      // The next command deletes leftovers: the old value is not among them.
       expect((await run(adding('other'), { input: OTHER })).code).toBe(0)
       expect([...keychain.secrets.values()].toSorted()).toEqual([SECRET, OTHER].toSorted())
       expect(catalog.document.tokens[0]).toMatchObject({ name: 'website', storage: 'keychain', lastFour: 'aaaa' })
@@ -120,7 +120,7 @@ describe('tokens replace', () => {
 })
 
 describe('tokens remove', () => {
-  it('asks at a terminal, and removes the entry and the secret after a yes', async () => {
+  it('asks at a terminal and removes the entry and the secret after consent', async () => {
     const { run, keychain, catalog } = await withToken()
     expect(await run(['tokens', 'remove', 'website'], { typed: 'no' })).toMatchObject({ code: 1, stdout: '' })
     expect(keychain.secrets.size).toBe(1)
@@ -128,7 +128,7 @@ describe('tokens remove', () => {
     expect([code, asked.length, keychain.secrets.size, catalog.document.tokens]).toEqual([0, 1, 0, []])
   })
 
-  it('wants --yes where nobody can be asked', async () => {
+  it('requires --yes without a terminal', async () => {
     const { run, keychain } = await withToken()
     const { code, stderr } = await run(['tokens', 'remove', 'website'], { input: 'yes' })
     expect([code, stderr.includes('--yes'), keychain.secrets.size]).toEqual([64, true, 1])
@@ -138,7 +138,7 @@ describe('tokens remove', () => {
     expect(keychain.secrets.size).toBe(0)
   })
 
-  it('says so where the keychain does not let the secret go', async () => {
+  it("reports a secret that the keychain doesn't delete", async () => {
     const { run, keychain, catalog } = await withToken()
     keychain.breakWith('locked')
     const { code, stdout, stderr } = await run(['tokens', 'remove', 'website', '--yes', '--json'])
@@ -150,26 +150,23 @@ describe('tokens remove', () => {
     ['is added', adding('other'), OTHER],
     ['is replaced', ['tokens', 'replace', 'shop'], OTHER],
     ['is removed', ['tokens', 'remove', 'shop', '--yes'], ''],
-  ])(
-    'leaves nothing behind for ever: what the keychain kept goes when the next token %s',
-    async (_what, args, input) => {
-      const { run, keychain, catalog } = await withToken()
-      await run(adding('shop'), { input: OTHER })
-      const [id = ''] = catalog.document.tokens.filter(({ name }) => name === 'website').map((token) => token.id)
-      keychain.breakWith('timed-out')
-      expect((await run(['tokens', 'remove', 'website', '--yes'])).code).toBe(0)
-      expect([keychain.items.has(id), catalog.document.leftovers]).toEqual([true, [id]])
-      keychain.breakWith(null)
-      expect((await run(args, { input })).code).toBe(0)
-      expect([keychain.items.has(id), keychain.items.has(`${id}:origins`), catalog.document.leftovers]).toEqual([
-        false,
-        false,
-        [],
-      ])
-    },
-  )
+  ])('deletes such a leftover from the keychain when the next token %s', async (_what, args, input) => {
+    const { run, keychain, catalog } = await withToken()
+    await run(adding('shop'), { input: OTHER })
+    const [id = ''] = catalog.document.tokens.filter(({ name }) => name === 'website').map((token) => token.id)
+    keychain.breakWith('timed-out')
+    expect((await run(['tokens', 'remove', 'website', '--yes'])).code).toBe(0)
+    expect([keychain.items.has(id), catalog.document.leftovers]).toEqual([true, [id]])
+    keychain.breakWith(null)
+    expect((await run(args, { input })).code).toBe(0)
+    expect([keychain.items.has(id), keychain.items.has(`${id}:origins`), catalog.document.leftovers]).toEqual([
+      false,
+      false,
+      [],
+    ])
+  })
 
-  it('keeps no other command waiting for what the keychain will not let go', async () => {
+  it("delays no other command by a leftover that the keychain doesn't delete", async () => {
     const { run, keychain, catalog } = await withToken()
     await run(adding('shop'), { input: OTHER })
     keychain.breakWith('locked')
@@ -184,8 +181,8 @@ describe('tokens remove', () => {
   })
 })
 
-describe('a secret that was changed elsewhere', () => {
-  it('is told of once on standard error, and the list shows its tail from then on', async () => {
+describe('a secret that another program changed', () => {
+  it('is reported once on standard error, and its new last characters are in the list', async () => {
     const { run, keychain } = await withToken()
     const [id] = keychain.secrets.keys()
     keychain.items.set(id ?? '', OTHER)

@@ -26,7 +26,7 @@ describe.each([
     ['diagnose', ['diagnose', ...AT]],
     ['diagnose --dry-run', ['diagnose', ...AT, '--dry-run']],
     ['diagnose --dry-run --json', ['diagnose', ...AT, '--dry-run', '--json']],
-  ])('is told as that by %s, with 2', async (_what, args) => {
+  ])('is reported by %s with exit code 2', async (_what, args) => {
     const { run, keychain } = await withToken()
     keychain.breakWith(reason)
     const { code, stdout, stderr } = await run(args)
@@ -35,7 +35,7 @@ describe.each([
     expect(stdout + stderr).not.toMatch(never)
   })
 
-  it('is no plan that sends nothing: --dry-run says why on standard error, and in the JSON', async () => {
+  it('is reported by --dry-run on standard error and in the JSON', async () => {
     const { run, keychain } = await withToken()
     keychain.breakWith(reason)
     const text = await run(['diagnose', ...AT, '--dry-run'])
@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-it('a plan for a token that can be read ends with 0, as before', async () => {
+it('diagnose --dry-run exits with 0 if the token can be read', async () => {
   const { run } = await withToken()
   const { code, stdout } = await run(['diagnose', ...AT, '--dry-run', '--json'])
   expect(code).toBe(0)

@@ -30,7 +30,7 @@ describe('a duration', () => {
     ['1.5s', 1_500],
     ['2m', 120_000],
     ['10M', 600_000],
-  ])('%s is %i milliseconds', (text, milliseconds) => {
+  ])('%s is read as %i milliseconds', (text, milliseconds) => {
     expect(timeoutOf(text)).toEqual({ ok: true, value: milliseconds })
   })
 
@@ -45,7 +45,7 @@ describe('send --path', () => {
     [['content_types', '-e', 'staging'], '/spaces/abc/environments/staging/content_types'],
     [['/spaces/xyz/entries', '-e', 'staging'], '/spaces/xyz/entries'],
     [['spaces/xyz/entries'], '/spaces/xyz/entries'],
-  ])('%j requests %s', async (path, target) => {
+  ])('given %j requests %s', async (path, target) => {
     const { run } = createLine()
     await run(ADD, { input: 'fake-delivery-key-0123456789' })
     const { stdout } = await run(['send', '-t', 'site', '--dry-run', '--path', ...path])
@@ -62,7 +62,7 @@ describe('colors', () => {
     [[], { CLICOLOR_FORCE: '1' }, true],
     [[], { CLICOLOR_FORCE: '1', NO_COLOR: '1' }, false],
     [['--color', 'never'], { FORCE_COLOR: '1' }, false],
-  ])('of a pipe with %j and %j: %s', async (options, environment, hasColors) => {
+  ])('of a pipe with %j and %j are used: %s', async (options, environment, hasColors) => {
     const { stdout } = await createLine().run(['explain', ...options], { input: 'ENOTFOUND', environment })
     expect(stdout.includes('\u001b[')).toBe(hasColors)
   })

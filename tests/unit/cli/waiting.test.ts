@@ -33,7 +33,7 @@ const slow = () => {
   return { clock, notes, send, letGo: (): void => waiting.shift()?.() }
 }
 
-it('says whom it waits for, and how long already, once for all that wait', async () => {
+it('a waiting command names the host and the time, once for all its requests', async () => {
   const { clock, notes, send } = slow()
   void send('https://cdn.own.example/a?access_token=fake-token-000000')
   await clock.advance(2_000)
@@ -46,14 +46,14 @@ it('says whom it waits for, and how long already, once for all that wait', async
   expect(notes.slice(1)).toEqual(['Waiting for cdn.own.example: 10 s', 'Waiting for cdn.own.example: 15 s'])
 })
 
-it('never says that it has waited longer than it has', async () => {
+it('a waiting command never shows more than the elapsed time', async () => {
   const { clock, notes, send } = slow()
   void send('https://cdn.own.example/a')
   await clock.advance(605_000)
   expect(notes.at(-1)).toBe('Waiting for cdn.own.example: 10 min')
 })
 
-it('says nothing of what came in time, and holds nothing up afterwards', async () => {
+it("a command shows nothing for a fast response and isn't delayed by it", async () => {
   const { clock, notes, send, letGo } = slow()
   for (let turn = 0; turn < 3; turn += 1) {
     const sent = send('https://cdn.own.example/')

@@ -202,7 +202,7 @@ export const http: readonly Sample[] = [
     found: [`${SHOP} :3 D`, 'preview-key US blog1234 - :7 P'],
   },
   {
-    name: 'two requests in turn, without blocks',
+    name: 'two requests in a row without blocks',
     given: lines(
       `r1 = requests.get('${CDN}', headers={'Authorization': 'Bearer ${D}'})`,
       `r2 = requests.get('https://preview.contentful.com/spaces/blog1234/entries', headers={'Authorization': 'Bearer ${P}'})`,
@@ -304,12 +304,12 @@ export const http: readonly Sample[] = [
 /** Command lines, and files of requests with variables. */
 export const commands: readonly Sample[] = [
   {
-    name: 'contentful space export',
+    name: 'contentful space export on one line',
     given: `contentful space export --space-id shop1234 --environment-id staging --management-token ${M} --host api.eu.contentful.com`,
     found: ['personal-access-token EU shop1234 staging :1 M'],
   },
   {
-    name: 'contentful space export over lines',
+    name: 'contentful space export on several lines',
     given: lines(
       'contentful space export \\',
       '  --space-id=shop1234 \\',
@@ -362,7 +362,7 @@ export const commands: readonly Sample[] = [
     found: [`${SHOP} :1 D`],
   },
   {
-    name: 'curl with variables set above',
+    name: 'curl with variables set on the lines above',
     given: lines(
       'SPACE=shop1234',
       `TOKEN="${D}"`,
@@ -537,7 +537,7 @@ export const commands: readonly Sample[] = [
     found: [`${SHOP} :2 D`],
   },
   {
-    name: 'an address over several lines',
+    name: 'a URL on several lines',
     given: lines(`GET ${CDN}`, `    ?access_token=${D}`, '    &limit=1'),
     found: [`${SHOP} :1 D`],
   },

@@ -22,7 +22,7 @@ export const elsewhere: readonly Sample[] = [
     ['a variable as long as a token', '$NEXT_PUBLIC_CONTENTFUL_PREVIEW_ACCESS_TOKEN'],
   ].map(([name, value]): Sample => {
     return {
-      name: `a value that lies elsewhere: ${name ?? ''}`,
+      name: `a reference to a value in another store: ${name ?? ''}`,
       given: lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${value ?? ''}`),
       found: [],
       findings: ['unexpanded-variable :2'],
@@ -55,17 +55,17 @@ export const elsewhere: readonly Sample[] = [
     'SENTRY_ENVIRONMENT',
     'ENVIRONMENT',
   ].map((name): Sample => ({
-    name: `an environment that is not the platform’s: ${name}`,
+    name: `an environment variable of another product: ${name}`,
     given: lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${D}`, `${name}=production`),
     found: [`${SHOP} :2 D`],
   })),
   {
-    name: 'an environment without a prefix, as all the rest',
+    name: 'an environment variable without a prefix among others without one',
     given: lines('SPACE_ID=shop1234', 'ENVIRONMENT=staging', 'NODE_ENV=production', `CONTENTFUL_TOKEN_DELIVERY=${D}`),
     found: ['delivery-key US shop1234 staging :4 D'],
   },
   {
-    name: 'a preview key behind another public prefix',
+    name: 'a Preview key with another public prefix',
     given: lines('NUXT_ENV_CONTENTFUL_SPACE_ID=shop1234', `NUXT_ENV_CONTENTFUL_PREVIEW_TOKEN=${P}`),
     found: ['preview-key US shop1234 - :2 P'],
     findings: ['secret-behind-public-prefix :2'],
@@ -76,34 +76,34 @@ export const elsewhere: readonly Sample[] = [
 export const logins: readonly Sample[] = [
   { name: 'curl -u', given: `curl -u ${D}: ${ENTRIES}`, found: [`${SHOP} :1 D`] },
   {
-    name: 'curl --user, with the token for a password',
+    name: 'curl --user with the token as the password',
     given: `curl --user "me:${M}" https://api.contentful.com/spaces`,
     found: ['personal-access-token US - - :1 M'],
   },
   {
-    name: 'curl --user with an account of somebody’s',
+    name: "curl --user with another product's account",
     given: `curl --user 'me@example.com:hunter22' -H 'Authorization: Bearer ${D}' ${ENTRIES}`,
     found: [`${SHOP} :1 D`],
   },
   { name: 'curl --oauth2-bearer', given: `curl --oauth2-bearer ${D} ${ENTRIES}`, found: [`${SHOP} :1 D`] },
   { name: 'curl --oauth2-bearer=', given: `curl --oauth2-bearer='${D}' '${ENTRIES}'`, found: [`${SHOP} :1 D`] },
   {
-    name: 'a header of basic login',
+    name: 'a header with Basic authentication',
     given: `curl ${ENTRIES} -H 'Authorization: Basic ${basic(`${D}:`)}'`,
     found: [`${SHOP} :1 D`],
   },
   {
-    name: 'a header of basic login, in a program',
+    name: 'a header with Basic authentication in a program',
     given: `fetch("${ENTRIES}", { headers: { Authorization: "Basic ${basic(`api:${D}`)}" } })`,
     found: [`${SHOP} :1 D`],
   },
   {
-    name: 'an address with a quotation mark in it',
+    name: 'a URL that contains a quotation mark',
     given: `curl $'${ENTRIES}?query=it\\u0027s' -H $'authorization: Bearer ${D}'`,
     found: [`${SHOP} :1 D`],
   },
   {
-    name: 'a file of curl’s options',
+    name: 'a curl config file',
     given: { '.curlrc': `url = "${ENTRIES}"\nheader = "Authorization: Bearer ${D}"\n` },
     found: [`${SHOP} :2 D`],
   },
@@ -114,7 +114,7 @@ const CLIENT = "contentful.Client('shop1234',"
 /** Values that programs take where a variable is not set, and choices between two. */
 export const choices: readonly Sample[] = [
   {
-    name: 'os.environ.get and os.getenv with a value of their own',
+    name: 'os.environ.get and os.getenv with a default value',
     given: lines(
       'import os',
       'SPACE_ID = os.environ.get("CONTENTFUL_SPACE_ID", "shop1234")',
@@ -125,37 +125,37 @@ export const choices: readonly Sample[] = [
     found: [`${SHOP} :3 D`, 'preview-key US shop1234 - :4 P', 'personal-access-token US shop1234 - :5 M'],
   },
   {
-    name: 'Python’s choice, in a call',
+    name: 'a Python "or" expression in a call',
     given: `client = ${CLIENT} '${P}' if preview else '${D}', api_url='preview.contentful.com' if preview else 'cdn.contentful.com')`,
     found: ['preview-key US shop1234 - :1 P', `${SHOP} :1 D`],
   },
   {
-    name: 'Python’s choice, the other way round',
+    name: 'a Python "or" expression with the literal first',
     given: `client = ${CLIENT} access_token='${D}' if not preview else '${P}')`,
     found: [`${SHOP} :1 D`, 'preview-key US shop1234 - :1 P'],
   },
   {
-    name: 'Kotlin’s choice',
+    name: 'a Kotlin elvis expression',
     given: `val client = CDAClient.builder().setSpace("shop1234").setToken(if (preview) "${P}" else "${D}").build()`,
     found: ['preview-key US shop1234 - :1 P', `${SHOP} :1 D`],
   },
   {
-    name: 'PHP with a value of its own',
+    name: 'PHP with a default value',
     given: `<?php\n$client = new Client(getenv('CONTENTFUL_ACCESS_TOKEN') ?: '${D}', $_ENV['CONTENTFUL_SPACE_ID'] ?? 'shop1234');`,
     found: [`${SHOP} :2 D`],
   },
   {
-    name: 'Laravel’s env() with a value of its own',
+    name: "Laravel's env() with a default value",
     given: `return [\n  'delivery' => [\n    'token' => env('CONTENTFUL_DELIVERY_TOKEN', '${D}'),\n    'space' => env('CONTENTFUL_SPACE_ID', 'shop1234'),\n  ],\n];`,
     found: [`${SHOP} :3 D`],
   },
   {
-    name: 'Ruby’s ENV.fetch with a block',
+    name: "Ruby's ENV.fetch with a block",
     given: `Contentful::Client.new(\n  space: ENV.fetch('CONTENTFUL_SPACE_ID', 'shop1234'),\n  access_token: ENV.fetch('CONTENTFUL_ACCESS_TOKEN') { '${O}' }\n)`,
     found: [`${SHOP} :3 O`],
   },
   {
-    name: 'a comment with a management token in it',
+    name: 'a comment that contains a Management token',
     given: `// the old one: ${M}\ncreateClient({ space: 'shop1234', accessToken: '${D}' })`,
     found: [`${SHOP} :2 D`, 'personal-access-token - - - :1 M'],
   },

@@ -4,7 +4,7 @@ const [SPACE, HOST] = ['CONTENTFUL_SPACE_ID=shop1234', 'CONTENTFUL_HOST=preview.
 
 export const samples: readonly Sample[] = [
   {
-    name: 'all three tokens, a foreign key, comments and quotes',
+    name: "all three tokens, another product's key, comments and quotes",
     given: lines(
       '# Contentful',
       SPACE,
@@ -25,23 +25,23 @@ export const samples: readonly Sample[] = [
     form: 'env',
   },
   {
-    name: 'line breaks of Windows and a byte order mark',
+    name: 'Windows line breaks and a byte order mark',
     given: `\ufeff${SPACE}\r\nCONTENTFUL_DELIVERY_TOKEN=${D}\r\n`,
     found: ['delivery-key US shop1234 - :2 D'],
     ignored: 0,
   },
   {
-    name: 'UTF-16, as an old editor saves it',
+    name: 'UTF-16 as an old editor saves it',
     given: new Uint8Array(Buffer.from(`\ufeff${SPACE}\r\nCONTENTFUL_DELIVERY_TOKEN=${D}\r\n`, 'utf16le')),
     found: ['delivery-key US shop1234 - :2 D'],
   },
   {
-    name: 'blanks around, a backtick, no last line break',
+    name: 'surrounding blanks, a backtick, and no final line break',
     given: ` CTF_SPACE_ID = shop1234\n  CTF_CDA_ACCESS_TOKEN = \`${D}\`\nCTF_CPA_ACCESS_TOKEN = ${P}   `,
     found: ['delivery-key US shop1234 - :2 D', 'preview-key US shop1234 - :3 P'],
   },
   {
-    name: 'a value over several lines before it',
+    name: 'a multi-line value above it',
     given: lines(
       'PRIVATE_KEY="-----BEGIN KEY-----',
       'CONTENTFUL_ACCESS_TOKEN=not-this-one',
@@ -53,7 +53,7 @@ export const samples: readonly Sample[] = [
     ignored: 1,
   },
   {
-    name: 'variables that take from others',
+    name: 'variables that refer to others',
     given: lines(
       'SPACE=shop1234',
       `SECRET_OF_THE_SHOP=${D}`,
@@ -64,14 +64,14 @@ export const samples: readonly Sample[] = [
     found: ['delivery-key US shop1234 staging :4 D'],
   },
   {
-    name: 'variables that nobody has set',
+    name: 'references to unset variables',
     given: lines(SPACE, 'CONTENTFUL_ACCESS_TOKEN=${TOKEN_FROM_CI}', 'CONTENTFUL_PREVIEW_TOKEN=$OTHER'),
     found: [],
     findings: ['unexpanded-variable :2', 'unexpanded-variable :3'],
     ignored: 0,
   },
   {
-    name: 'variables in a circle',
+    name: 'variables that refer to each other in a circle',
     given: lines(
       SPACE,
       'CONTENTFUL_ACCESS_TOKEN=${CONTENTFUL_DELIVERY_KEY}',
@@ -81,7 +81,7 @@ export const samples: readonly Sample[] = [
     findings: ['unexpanded-variable :2', 'unexpanded-variable :3'],
   },
   {
-    name: 'placeholders of an example',
+    name: 'the placeholders of an example',
     given: lines(
       'CONTENTFUL_SPACE_ID=your-space-id',
       'CONTENTFUL_ACCESS_TOKEN=your-token-here',
@@ -92,29 +92,29 @@ export const samples: readonly Sample[] = [
     findings: ['placeholder :1', 'placeholder :2', 'placeholder :3', 'placeholder :4'],
   },
   {
-    name: 'a delivery key with the host of Preview',
+    name: 'a Delivery key with the host of Preview',
     given: lines(SPACE, `CONTENTFUL_DELIVERY_TOKEN=${D}`, HOST),
     found: ['delivery-key US shop1234 - :2 D'],
     findings: ['host-and-token-disagree :3 :2'],
   },
   {
-    name: 'a preview key with the host of Delivery',
+    name: 'a Preview key with the host of Delivery',
     given: lines(SPACE, 'CONTENTFUL_HOST=https://cdn.contentful.com', `CONTENTFUL_PREVIEW_TOKEN=${P}`),
     found: ['preview-key US shop1234 - :3 P'],
     findings: ['host-and-token-disagree :2 :3'],
   },
   {
-    name: 'the host of Preview and a name that fits every key',
+    name: 'the host of Preview and a name that fits any key',
     given: lines(SPACE, HOST, `CONTENTFUL_ACCESS_TOKEN=${P}`),
     found: ['preview-key US shop1234 - :3 P'],
   },
   {
-    name: 'both keys with the host of one',
+    name: 'both keys with the host of one API',
     given: lines(SPACE, HOST, `CONTENTFUL_DELIVERY_TOKEN=${D}`, `CONTENTFUL_PREVIEW_TOKEN=${P}`),
     found: ['delivery-key US shop1234 - :3 D', 'preview-key US shop1234 - :4 P'],
   },
   {
-    name: 'secrets behind public prefixes, and a key that may stand there',
+    name: 'secrets with public prefixes, and a key that may have one',
     given: lines(
       'NEXT_PUBLIC_CONTENTFUL_SPACE_ID=shop1234',
       `NEXT_PUBLIC_CONTENTFUL_MANAGEMENT_TOKEN=${M}`,
@@ -129,7 +129,7 @@ export const samples: readonly Sample[] = [
     findings: ['secret-behind-public-prefix :2', 'secret-behind-public-prefix :3'],
   },
   {
-    name: 'a personal access token in the variable of a key',
+    name: "a personal access token in a key's variable",
     given: lines(SPACE, `REACT_APP_CONTENTFUL_ACCESS_TOKEN=${M}`),
     found: ['personal-access-token US shop1234 - :2 M'],
     findings: ['secret-behind-public-prefix :2'],
@@ -154,13 +154,13 @@ export const samples: readonly Sample[] = [
     findings: ['no-space :1 :2', 'no-token :3'],
   },
   {
-    name: 'a name that tells no kind',
+    name: 'a name that shows no kind',
     given: lines(SPACE, `CONTENTFUL_TOKEN=${D}`),
     found: ['? US shop1234 - :2 D'],
     findings: ['kind-unknown :2'],
   },
   {
-    name: 'a management token of either kind',
+    name: 'a Management token of each kind',
     given: lines(`CONTENTFUL_MANAGEMENT_TOKEN=${O}`),
     found: ['? US - - :1 O'],
     findings: ['kind-unknown :1'],
@@ -182,7 +182,7 @@ export const samples: readonly Sample[] = [
     found: ['delivery-key US shop1234 - :2 D', 'delivery-key US blog1234 - :4 P'],
   },
   {
-    name: 'secrets beside the tokens that are none',
+    name: 'secrets of other products beside the tokens',
     given: lines(
       SPACE,
       `CONTENTFUL_ACCESS_TOKEN=${D}`,
@@ -196,13 +196,13 @@ export const samples: readonly Sample[] = [
     ignored: 5,
   },
   {
-    name: 'nothing of the platform',
+    name: 'no variable of Contentful',
     given: lines(`STRIPE_KEY=${FOREIGN}`, 'NODE_ENV=production'),
     found: [],
     ignored: 2,
   },
   {
-    name: 'quotes that nobody closed, curly ones, a blank at the end',
+    name: 'unclosed quotes, curly quotes, and a blank at the end',
     given: lines(
       SPACE,
       `CONTENTFUL_ACCESS_TOKEN="${D}`,
@@ -216,7 +216,7 @@ export const samples: readonly Sample[] = [
     ],
   },
   {
-    name: 'variables of Windows, of PowerShell and of a compose file',
+    name: 'variables of Windows, PowerShell and a compose file',
     given: lines(
       'set CONTENTFUL_SPACE_ID=shop1234',
       `$env:CONTENTFUL_ACCESS_TOKEN = "${D}"`,
@@ -230,19 +230,19 @@ export const samples: readonly Sample[] = [
     ],
   },
   {
-    name: 'an address that holds everything',
+    name: 'a URL that contains everything',
     given: lines(
       `CONTENTFUL_URL=https://cdn.eu.contentful.com/spaces/shop1234/environments/live/entries?access_token=${D}`,
     ),
     found: ['delivery-key EU shop1234 live :1 D'],
   },
   {
-    name: 'several on one line, as for a shell',
+    name: 'several variables on one line, as for a shell',
     given: `export CONTENTFUL_SPACE_ID="shop1234"; export CONTENTFUL_ACCESS_TOKEN="${D}"\nCONTENTFUL_ENVIRONMENT=live CONTENTFUL_PREVIEW_TOKEN=${P} npm start`,
     found: ['delivery-key US shop1234 live :1 D', 'preview-key US shop1234 live :2 P'],
   },
   {
-    name: 'a part without any name of the platform',
+    name: 'a variable name without "Contentful"',
     given: lines('SPACE_ID=shop1234', `DELIVERY_TOKEN=${D}`),
     found: ['delivery-key - shop1234 - :2 D'],
   },
@@ -250,7 +250,7 @@ export const samples: readonly Sample[] = [
 
 export const files: readonly Sample[] = [
   {
-    name: 'that have one key for two spaces',
+    name: 'two files with one key for two spaces',
     given: {
       '.env': lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${D}`),
       '.env.production': lines('CONTENTFUL_SPACE_ID=blog1234', `CONTENTFUL_ACCESS_TOKEN=${D}`),
@@ -259,7 +259,7 @@ export const files: readonly Sample[] = [
     findings: ['files-disagree .env:2 .env.production:2'],
   },
   {
-    name: 'that have two keys for one place',
+    name: 'two files with two keys for one space',
     given: {
       '.env': lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${D}`),
       '.env.production': lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${O}`),
@@ -268,7 +268,7 @@ export const files: readonly Sample[] = [
     findings: ['files-disagree .env:2 .env.production:2'],
   },
   {
-    name: 'that are for two spaces, or two environments, each with its key',
+    name: 'two files for two spaces or environments, each with its key',
     given: {
       '.env': lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${D}`),
       '.env.production': lines('CONTENTFUL_SPACE_ID=blog1234', `CONTENTFUL_ACCESS_TOKEN=${O}`),
@@ -281,7 +281,7 @@ export const files: readonly Sample[] = [
     ],
   },
   {
-    name: 'that have one key, and the same of everything',
+    name: 'two files with the same key and place',
     given: {
       '.env': lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${D}`),
       '.env.local': lines(`CONTENTFUL_ACCESS_TOKEN=${D}`),
@@ -289,7 +289,7 @@ export const files: readonly Sample[] = [
     found: ['delivery-key US shop1234 - .env:2 D', 'delivery-key US shop1234 - .env.local:1 D'],
   },
   {
-    name: 'of which one changes the space alone',
+    name: 'two files, one of which changes only the space',
     given: {
       '.env': lines(SPACE, `CONTENTFUL_ACCESS_TOKEN=${D}`),
       '.env.production': lines('CONTENTFUL_SPACE_ID=blog1234'),
@@ -298,7 +298,7 @@ export const files: readonly Sample[] = [
     findings: ['files-disagree .env.production:1 .env:2'],
   },
   {
-    name: 'of which one asks the other region',
+    name: 'two files, one of which has the host of another region',
     given: {
       '.env': lines(SPACE, 'CONTENTFUL_HOST=cdn.contentful.com', `CONTENTFUL_ACCESS_TOKEN=${D}`),
       '.env.production': lines('CONTENTFUL_HOST=cdn.eu.contentful.com', `CONTENTFUL_ACCESS_TOKEN=${O}`),
@@ -307,7 +307,7 @@ export const files: readonly Sample[] = [
     findings: ['files-disagree .env:3 .env.production:2'],
   },
   {
-    name: 'of which one fills what the other leaves empty',
+    name: 'two files, one of which fills in what the other leaves empty',
     given: { '.env': lines(SPACE, 'CONTENTFUL_ACCESS_TOKEN='), '.env.local': lines(`CONTENTFUL_ACCESS_TOKEN=${D}`) },
     found: ['delivery-key US shop1234 - .env.local:1 D'],
   },

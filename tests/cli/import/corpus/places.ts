@@ -8,7 +8,7 @@ const OWNER = 'personal-access-token'
 /** Files that hold variables beside other things, and variables that are set by commands. */
 export const settings: readonly Sample[] = [
   {
-    name: 'direnv',
+    name: 'a direnv file',
     given: {
       '.envrc': lines(
         'source_up',
@@ -23,7 +23,7 @@ export const settings: readonly Sample[] = [
     found: [`${SHOP} :5 D`],
   },
   {
-    name: 'docker compose, as a map',
+    name: 'docker compose with variables as a map',
     given: {
       'compose.yml': lines(
         'services:',
@@ -37,7 +37,7 @@ export const settings: readonly Sample[] = [
     found: [`${SHOP} :6 D`],
   },
   {
-    name: 'docker compose, as a list, with a default',
+    name: 'docker compose with variables as a list and a default',
     given: {
       'compose.yml': lines(
         'services:',
@@ -70,7 +70,7 @@ export const settings: readonly Sample[] = [
     found: [`${SHOP} :1 D`],
   },
   {
-    name: 'fish',
+    name: 'fish variables',
     given: lines('set -gx CONTENTFUL_SPACE_ID shop1234', `set -x CONTENTFUL_ACCESS_TOKEN "${D}"`),
     found: [`${SHOP} :2 D`],
   },
@@ -80,7 +80,7 @@ export const settings: readonly Sample[] = [
     found: [`${PREVIEW} :2 P`],
   },
   {
-    name: 'a step of a workflow',
+    name: 'a workflow step',
     given: lines(
       `echo "CONTENTFUL_ACCESS_TOKEN=${D}" >> $GITHUB_ENV`,
       'echo "CONTENTFUL_SPACE_ID=shop1234" >> "$GITHUB_ENV"',
@@ -93,12 +93,12 @@ export const settings: readonly Sample[] = [
     found: [`${PREVIEW} :1 P`],
   },
   {
-    name: 'define of PHP',
+    name: "PHP's define",
     given: lines("define('CONTENTFUL_SPACE_ID', 'shop1234');", `define('CONTENTFUL_ACCESS_TOKEN', '${D}');`),
     found: [`${SHOP} :2 D`],
   },
   {
-    name: 'Gradle',
+    name: 'a Gradle file',
     given: lines(
       String.raw`buildConfigField "String", "CONTENTFUL_SPACE_ID", "\"shop1234\""`,
       String.raw`buildConfigField("String", "CONTENTFUL_DELIVERY_TOKEN", "\"${D}\"")`,
@@ -106,7 +106,7 @@ export const settings: readonly Sample[] = [
     found: [`${SHOP} :2 D`],
   },
   {
-    name: 'resources of Android',
+    name: 'Android resources',
     given: {
       'strings.xml': lines(
         '<resources>',
@@ -145,7 +145,7 @@ export const settings: readonly Sample[] = [
     found: [`${SHOP} :5 D`],
   },
   {
-    name: 'a message',
+    name: 'a chat message',
     given: lines(`Delivery: \`${D}\``, `Preview: \`${P}\``, 'Space ID: `shop1234`'),
     found: ['delivery-key - shop1234 - :1 D', 'preview-key - shop1234 - :2 P'],
   },
@@ -234,7 +234,7 @@ export const kept: readonly Sample[] = [
     found: [`${SHOP} :9 D`],
   },
   {
-    name: 'Python with the address in a constant',
+    name: 'Python with the URL in a constant',
     given: lines(
       'import requests',
       `url = "${ENTRIES}"`,
@@ -250,7 +250,7 @@ export const kept: readonly Sample[] = [
 /** Files that are read one above the other. */
 export const layers: readonly Sample[] = [
   {
-    name: 'of which one changes the space and one of the two keys',
+    name: 'two files, one of which changes the space and one of two keys',
     given: {
       '.env': lines(
         'CONTENTFUL_SPACE_ID=shop1234',

@@ -10,28 +10,28 @@ export const javascript: readonly Sample[] = [
     form: 'code',
   },
   {
-    name: 'CommonJS, double quotes, line breaks of Windows',
+    name: 'CommonJS with double quotes and Windows line breaks',
     given: `const contentful = require("contentful");\r\nvar client = contentful.createClient({\r\n  space: "shop1234",\r\n  accessToken: "${P}",\r\n  host: "preview.contentful.com"\r\n});\r\n`,
     found: ['preview-key US shop1234 - :4 P'],
   },
   {
-    name: 'constants above, in TypeScript',
+    name: 'TypeScript with constants above the client',
     given: `import * as contentful from "contentful";\nconst SPACE: string = "shop1234";\nexport const PREVIEW_TOKEN = \`${P}\` as const;\nexport const client: contentful.ContentfulClientApi<undefined> = contentful.createClient({ space: SPACE, accessToken: PREVIEW_TOKEN, host: 'preview.eu.contentful.com' });`,
     found: ['preview-key EU shop1234 - :3 P'],
   },
   {
-    name: 'variables of the environment',
+    name: 'a client that reads environment variables',
     given: `import { createClient } from 'contentful'\nexport const client = createClient({\n  space: process.env.CONTENTFUL_SPACE_ID!,\n  accessToken: process.env.CONTENTFUL_ACCESS_TOKEN as string,\n})`,
     found: [],
     findings: ['unexpanded-variable :4'],
   },
   {
-    name: 'a variable with the token beside it, just in case',
+    name: 'a variable with a literal token as fallback',
     given: `const client = require('contentful').createClient({ space: process.env.SPACE || 'shop1234', accessToken: process.env.TOKEN ?? '${D}' })`,
     found: [`${SHOP} - :1 D`],
   },
   {
-    name: 'the management client, plain',
+    name: 'a plain Management client',
     given: `import { createClient } from 'contentful-management'\nconst client = createClient(\n  { accessToken: '${M}' },\n  { type: 'plain', defaults: { spaceId: 'shop1234', environmentId: 'live' } },\n)`,
     found: ['personal-access-token US shop1234 live :3 M'],
   },
@@ -41,38 +41,38 @@ export const javascript: readonly Sample[] = [
     found: [`${SHOP} - :3 D`, 'preview-key US blog1234 - :4 P'],
   },
   {
-    name: 'a preview key without its host',
+    name: "a Preview key without Preview's host",
     given: `import { createClient } from 'contentful'\nconst PREVIEW_KEY = '${P}'\ncreateClient({ space: 'shop1234', accessToken: PREVIEW_KEY })`,
     found: ['preview-key US shop1234 - :2 P'],
     findings: ['host-and-token-disagree :2'],
   },
   {
-    name: 'a request by fetch, as a browser copies it',
+    name: 'a fetch request copied from a browser',
     given: `fetch("https://cdn.contentful.com/spaces/shop1234/entries", {\n  "headers": {\n    "accept": "*/*",\n    "authorization": "Bearer ${D}"\n  },\n  "method": "GET"\n});`,
     found: [`${SHOP} - :4 D`],
   },
   {
-    name: 'a client whose constants are named as its fields are',
+    name: 'a client whose constants have the names of its fields',
     given: `import { createClient } from 'contentful'\nconst space = 'shop1234'\nconst accessToken = '${P}'\nconst host = 'preview.contentful.com'\nconst environment = 'staging'\nexport default createClient({ space, accessToken, host, environment })`,
     found: ['preview-key US shop1234 staging :3 P'],
   },
   {
-    name: 'a client whose constants are named as its fields are, but for one',
+    name: 'a client whose constants have the names of its fields, except for one',
     given: `const token = '${D}'\nconst space = 'shop1234'\ncreateClient({ space, accessToken: token })`,
     found: [`${SHOP} - :1 D`],
   },
   {
-    name: 'one client for previews and for the site, by a switch',
+    name: 'one client for preview and site, chosen by a condition',
     given: `import { createClient } from 'contentful'\nexport const clientFor = (preview) =>\n  createClient({\n    space: 'shop1234',\n    accessToken: preview ? '${P}' : '${D}',\n    host: preview ? 'preview.contentful.com' : 'cdn.contentful.com',\n  })`,
     found: ['preview-key US shop1234 - :5 P', `${SHOP} - :5 D`],
   },
   {
-    name: 'a switch the other way round',
+    name: 'one client for site and preview, chosen by a negated condition',
     given: `const DRAFT_TOKEN = '${P}'\ncreateClient({ space: 'shop1234', accessToken: !isPreview ? '${D}' : DRAFT_TOKEN, host: !isPreview ? 'cdn.eu.contentful.com' : 'preview.eu.contentful.com' })`,
     found: ['delivery-key EU shop1234 - :2 D', 'preview-key EU shop1234 - :1 P'],
   },
   {
-    name: 'a switch between the environment and a value',
+    name: 'a condition with a variable and a literal',
     given: `createClient({ space: 'shop1234', accessToken: process.env.CI ? process.env.TOKEN : '${D}' })`,
     found: [`${SHOP} - :1 D`],
   },
@@ -88,23 +88,23 @@ export const javascript: readonly Sample[] = [
     found: [`${SHOP} - :8 D`],
   },
   {
-    name: 'a placeholder, and no space',
+    name: 'a placeholder without a space',
     given: `const client = contentful.createClient({\n  accessToken: '<access_token>'\n})`,
     found: [],
     findings: ['placeholder :2', 'no-space :2'],
   },
   {
-    name: 'a page of Markdown around it',
+    name: 'code in a Markdown page',
     given: `# Setup\n\n\`\`\`js\nconst client = contentful.createClient({\n  space: 'shop1234',\n  accessToken: '${D}',\n})\n\`\`\`\n`,
     found: [`${SHOP} - :6 D`],
   },
   {
-    name: 'a piece that was cut off',
+    name: 'a code fragment that is cut off',
     given: `contentful.createClient({\n  space: 'shop1234',\n  accessToken: '${D}',\n  environ`,
     found: [`${SHOP} - :3 D`],
   },
   {
-    name: 'a client of somebody else’s beside it',
+    name: "another product's client beside it",
     given: `const stripe = new Stripe({ apiKey: '${FOREIGN}' })\nconst client = contentful.createClient({ space: 'shop1234', accessToken: '${D}' })`,
     found: [`${SHOP} - :2 D`],
   },
@@ -112,12 +112,12 @@ export const javascript: readonly Sample[] = [
 
 export const others: readonly Sample[] = [
   {
-    name: 'Python by place',
+    name: 'Python with positional arguments',
     given: `import contentful\n\nclient = contentful.Client('shop1234', '${D}')  # published`,
     found: [`${SHOP} - :3 D`],
   },
   {
-    name: 'Python by name',
+    name: 'Python with named arguments',
     given: `client = contentful.Client(\n    space_id="shop1234",\n    access_token="${D}",\n    environment="staging",\n    api_url='cdn.eu.contentful.com',\n)`,
     found: ['delivery-key EU shop1234 staging :3 D'],
   },
@@ -127,18 +127,18 @@ export const others: readonly Sample[] = [
     found: ['personal-access-token US - - :2 M'],
   },
   {
-    name: 'Python from the environment',
+    name: 'Python with environment variables',
     given: `import os, contentful\nclient = contentful.Client(os.environ['SPACE_ID'], access_token=os.environ.get("CTF_ACCESS_TOKEN"))`,
     found: [],
     findings: ['unexpanded-variable :2'],
   },
   {
-    name: 'Ruby by name',
+    name: 'Ruby with named arguments',
     given: `client = Contentful::Client.new(\n  space: 'shop1234',\n  access_token: '${P}',\n  api_url: 'preview.contentful.com',\n  dynamic_entries: :auto\n)`,
     found: ['preview-key US shop1234 - :3 P'],
   },
   {
-    name: 'Ruby with arrows',
+    name: 'Ruby with hash rockets',
     given: `Contentful::Client.new(:space => 'shop1234', :access_token => "${D}")`,
     found: [`${SHOP} - :1 D`],
   },
@@ -148,12 +148,12 @@ export const others: readonly Sample[] = [
     found: ['personal-access-token US - - :1 M'],
   },
   {
-    name: 'PHP by place',
+    name: 'PHP with positional arguments',
     given: `<?php\nuse Contentful\\Delivery\\Client;\n\n$client = new Client('${D}', 'shop1234', 'staging');`,
     found: [`${SHOP} staging :4 D`],
   },
   {
-    name: 'PHP with its whole name',
+    name: 'PHP with a qualified class name',
     given: `$client = new \\Contentful\\Delivery\\Client("${D}", "shop1234");`,
     found: [`${SHOP} - :1 D`],
   },
@@ -183,12 +183,12 @@ export const others: readonly Sample[] = [
     found: [`${SHOP} staging :4 D`],
   },
   {
-    name: 'C# by place',
+    name: 'C# with positional arguments',
     given: `var client = new ContentfulClient(httpClient, "${D}", "${P}", "shop1234", false);`,
     found: [`${SHOP} - :1 D`, 'preview-key US shop1234 - :1 P'],
   },
   {
-    name: 'C# by options',
+    name: 'C# with an options object',
     given: `var options = new ContentfulOptions\n{\n    DeliveryApiKey = "${D}",\n    PreviewApiKey = @"${P}",\n    SpaceId = "shop1234"\n};`,
     found: [`${SHOP} - :3 D`, 'preview-key US shop1234 - :4 P'],
   },
@@ -198,7 +198,7 @@ export const others: readonly Sample[] = [
     found: ['personal-access-token US - - :1 M'],
   },
   {
-    name: 'a header that PHP sets by hand',
+    name: 'PHP with a header set by hand',
     given: `curl_setopt($ch, CURLOPT_URL, 'https://cdn.contentful.com/spaces/shop1234/entries');\ncurl_setopt($ch, CURLOPT_HTTPHEADER, ['Authorization: Bearer ${D}']);`,
     found: ['delivery-key US shop1234 - :2 D'],
   },
@@ -214,7 +214,7 @@ export const json: readonly Sample[] = [
     ignored: 0,
   },
   {
-    name: '.contentfulrc.json of the other region, with a byte order mark and line breaks of Windows',
+    name: '.contentfulrc.json of another region with a byte order mark and Windows line breaks',
     given: `\ufeff{\r\n  "managementToken": "${M}",\r\n  "host": "api.eu.contentful.com"\r\n}`,
     found: ['personal-access-token EU - - :2 M'],
   },
@@ -225,7 +225,7 @@ export const json: readonly Sample[] = [
     findings: ['no-token :1'],
   },
   {
-    name: '.contentfulrc.json with a proxy and its cookies',
+    name: '.contentfulrc.json with a proxy and cookies',
     given: `{"managementToken":"${M}","activeSpaceId":"shop1234","proxy":"http://user:${FOREIGN}@proxy.example.com:8080"}`,
     found: ['personal-access-token US shop1234 - :1 M'],
   },
@@ -241,7 +241,7 @@ export const json: readonly Sample[] = [
     findings: ['placeholder :1'],
   },
   {
-    name: '.contentfulrc.json with comments and a last comma',
+    name: '.contentfulrc.json with comments and a trailing comma',
     given: `{\n  // mine\n  "managementToken": "${M}",\n}`,
     found: ['personal-access-token US - - :3 M'],
   },
@@ -258,13 +258,13 @@ export const json: readonly Sample[] = [
     found: [`${SHOP} - :1 D`, 'personal-access-token US shop1234 - :1 M', 'preview-key US shop1234 - :1 P'],
   },
   {
-    name: 'the configuration of an export',
+    name: 'an export configuration',
     given: `{ "spaceId": "shop1234", "environmentId": "live", "managementToken": "${M}", "exportDir": "out" }`,
     found: ['personal-access-token US shop1234 live :1 M'],
     ignored: 1,
   },
   {
-    name: 'variables as a service exports them',
+    name: 'variables in the export format of a hosting service',
     given: JSON.stringify([
       { key: 'CONTENTFUL_SPACE_ID', value: 'shop1234' },
       { key: 'CONTENTFUL_ACCESS_TOKEN', value: D },
@@ -272,7 +272,7 @@ export const json: readonly Sample[] = [
     found: [`${SHOP} - :1 D`],
   },
   {
-    name: 'the keys of other people',
+    name: 'keys of other products',
     given: `{ "stripe": { "key": "${FOREIGN}" }, "algolia": { "apiKey": "${'fake0'.repeat(6)}ab" } }`,
     found: [],
   },
@@ -281,34 +281,34 @@ export const json: readonly Sample[] = [
 const SILENT = { found: [] as string[], findings: [] as string[], form: 'error' }
 export const errors: readonly Sample[] = [
   {
-    name: 'a record',
+    name: 'an error record',
     given: '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"m","requestId":"r"}',
     ...SILENT,
   },
   {
-    name: 'a record over lines',
+    name: 'an error record on several lines',
     given:
       '{\r\n  "sys": { "type": "Error", "id": "NotFound" },\r\n  "message": "m",\r\n  "details": { "type": "Space", "id": "shop1234" }\r\n}',
     ...SILENT,
   },
   {
-    name: 'an SDK’s line',
+    name: 'an SDK error message',
     given: 'NotFound: Status: 404 - Not Found - Message: The resource could not be found. - Request ID: r',
     ...SILENT,
   },
   {
-    name: 'an SDK’s object',
+    name: 'an SDK error object',
     given: `{ status: 401, statusText: 'Unauthorized', message: 'm', details: {}, request: { url: '/spaces/a/entries', headers: { Authorization: 'Bearer ...a1b2c' } }, requestId: 'r', sys: { type: 'Error', id: 'AccessTokenInvalid' } }`,
     ...SILENT,
   },
   {
-    name: 'curl’s output',
+    name: 'curl output',
     given:
       'HTTP/2 404\ncontent-type: application/json\n\n{"sys":{"type":"Error","id":"NotFound"},"message":"m","requestId":"r"}',
     ...SILENT,
   },
   {
-    name: 'GraphQL',
+    name: 'a GraphQL error',
     given: '{"errors":[{"message":"m","extensions":{"contentful":{"code":"ACCESS_TOKEN_INVALID","requestId":"r"}}}]}',
     ...SILENT,
   },
@@ -318,18 +318,18 @@ export const errors: readonly Sample[] = [
     ...SILENT,
   },
   {
-    name: 'a client without a token',
+    name: 'an error of a client without a token',
     given: 'TypeError: Expected parameter accessToken\n    at createClient (index.js:1:1)',
     ...SILENT,
   },
   {
-    name: 'a network that is not there',
+    name: 'a network error',
     given: 'Error: getaddrinfo ENOTFOUND cdn.contentful.com\n    at GetAddrInfoReqWrap',
     ...SILENT,
   },
-  { name: 'a rate limit', given: 'Rate limit error occurred. Waiting for 1658 ms before retrying...', ...SILENT },
+  { name: 'a rate limit error', given: 'Rate limit error occurred. Waiting for 1658 ms before retrying...', ...SILENT },
   {
-    name: 'a record with a token in it',
+    name: 'an error record that contains a token',
     given: `{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"access_token=${D}","requestId":"r"}`,
     ...SILENT,
   },
@@ -345,31 +345,35 @@ const token = {
 }
 const NAMES_ONLY = { found: [] as string[], findings: [] as string[], form: 'manifest' }
 export const manifests: readonly Sample[] = [
-  { name: 'with one token', given: manifest([token]), ...NAMES_ONLY },
-  { name: 'over lines', given: JSON.stringify({ tokens: [token] }, null, 2), ...NAMES_ONLY },
-  { name: 'with a byte order mark', given: `\ufeff${manifest([token])}`, ...NAMES_ONLY },
+  { name: 'a manifest with one token', given: manifest([token]), ...NAMES_ONLY },
+  { name: 'a manifest on several lines', given: JSON.stringify({ tokens: [token] }, null, 2), ...NAMES_ONLY },
+  { name: 'a manifest with a byte order mark', given: `\ufeff${manifest([token])}`, ...NAMES_ONLY },
   {
-    name: 'with line breaks of Windows',
+    name: 'a manifest with Windows line breaks',
     given: JSON.stringify({ tokens: [token] }, null, 2).replaceAll('\n', '\r\n'),
     ...NAMES_ONLY,
   },
-  { name: 'with two tokens', given: manifest([token, { ...token, name: 'other' }]), ...NAMES_ONLY },
+  { name: 'a manifest with two tokens', given: manifest([token, { ...token, name: 'other' }]), ...NAMES_ONLY },
   {
-    name: 'with spaces',
+    name: 'a manifest with spaces',
     given: manifest([token], { spaces: [{ service: 'contentful-us', id: 'shop1234' }] }),
     ...NAMES_ONLY,
   },
   {
-    name: 'with services',
+    name: 'a manifest with services',
     given: manifest([token], { services: [{ name: 'own', baseUrls: { delivery: 'https://cdn.example.com' } }] }),
     ...NAMES_ONLY,
   },
-  { name: 'with a schema', given: manifest([token], { $schema: './manifest.schema.json' }), ...NAMES_ONLY },
+  { name: 'a manifest with a schema', given: manifest([token], { $schema: './manifest.schema.json' }), ...NAMES_ONLY },
   {
-    name: 'with a management token',
+    name: 'a manifest with a Management token',
     given: manifest([{ ...token, kind: 'personal-access-token', space: null }]),
     ...NAMES_ONLY,
   },
-  { name: 'in a file', given: { 'tokens.json': manifest([token]) }, ...NAMES_ONLY },
-  { name: 'in which somebody put a token', given: manifest([{ ...token, secretFrom: D }]), ...NAMES_ONLY },
+  { name: 'a manifest in a file', given: { 'tokens.json': manifest([token]) }, ...NAMES_ONLY },
+  {
+    name: 'a manifest with a token in place of a variable',
+    given: manifest([{ ...token, secretFrom: D }]),
+    ...NAMES_ONLY,
+  },
 ]

@@ -33,7 +33,7 @@ export const deployments: readonly Sample[] = [
     found: [`${PREVIEW} :4 P`],
   },
   {
-    name: 'a Kubernetes ConfigMap with the space, and a Secret with the key',
+    name: 'a Kubernetes ConfigMap with the space and a Secret with the key',
     given: lines(
       'kind: ConfigMap',
       'data:',
@@ -100,7 +100,7 @@ export const deployments: readonly Sample[] = [
     found: [`${SHOP} :5 D`, 'preview-key US blog1234 - :8 P'],
   },
   {
-    name: 'vercel.json with variables of the build',
+    name: 'vercel.json with build variables',
     given: JSON.stringify(
       {
         build: { env: { CONTENTFUL_SPACE_ID: 'shop1234', CONTENTFUL_ACCESS_TOKEN: D } },
@@ -125,7 +125,7 @@ export const deployments: readonly Sample[] = [
     found: [`${OWNER} :6 M`],
   },
   {
-    name: 'Terraform with a provider',
+    name: 'a Terraform provider',
     given: lines('provider "contentful" {', `  cma_token       = "${M}"`, '  organization_id = "abc"', '}'),
     found: ['personal-access-token US - - :2 M'],
   },
@@ -135,7 +135,7 @@ export const deployments: readonly Sample[] = [
     found: [`${SHOP} :2 D`],
   },
   {
-    name: 'a task of ECS',
+    name: 'an ECS task',
     given: JSON.stringify(
       {
         containerDefinitions: [
@@ -153,7 +153,7 @@ export const deployments: readonly Sample[] = [
     found: [`${PREVIEW} :11 P`],
   },
   {
-    name: 'parameters of CloudFormation',
+    name: 'CloudFormation parameters',
     given: JSON.stringify([
       { ParameterKey: 'ContentfulSpaceId', ParameterValue: 'shop1234' },
       { ParameterKey: 'ContentfulDeliveryToken', ParameterValue: D },
@@ -175,7 +175,7 @@ export const deployments: readonly Sample[] = [
     found: [`${SHOP} :8 D`],
   },
   {
-    name: 'a file of properties',
+    name: 'a properties file',
     given: {
       'app.properties': lines(
         'contentful.space.id=shop1234',
@@ -199,7 +199,7 @@ export const deployments: readonly Sample[] = [
     found: [`${SHOP} :5 D`],
   },
   {
-    name: 'Web.config of .NET',
+    name: 'a .NET Web.config',
     given: lines(
       '<configuration>',
       '  <appSettings>',
@@ -221,7 +221,7 @@ export const deployments: readonly Sample[] = [
     found: [`${PREVIEW} :3 P`],
   },
   {
-    name: 'YAML whose keys are addresses',
+    name: 'YAML whose keys are URLs',
     given: lines(
       'registries:',
       '  https://preview.eu.contentful.com:',
@@ -233,7 +233,7 @@ export const deployments: readonly Sample[] = [
     found: ['preview-key EU shop1234 - :4 P'],
   },
   {
-    name: 'Kubernetes with names in another order',
+    name: 'Kubernetes variables with the value before the name',
     given: lines(
       'env:',
       `  - value: ${D}`,
@@ -249,7 +249,7 @@ export const deployments: readonly Sample[] = [
     found: [`${SHOP} :3 D`],
   },
   {
-    name: 'an app.yaml of App Engine',
+    name: 'an App Engine app.yaml',
     given: lines(
       'runtime: nodejs24',
       'env_variables:',
@@ -261,7 +261,7 @@ export const deployments: readonly Sample[] = [
     found: [`${SHOP} :4 D`],
   },
   {
-    name: 'a client of MCP with a token in its variables',
+    name: 'an MCP client with a token in its variables',
     given: {
       'mcp.json': JSON.stringify(
         {
@@ -281,7 +281,7 @@ export const deployments: readonly Sample[] = [
     findings: ['token-in-client-config :10'],
   },
   {
-    name: 'a client of MCP with a token in its arguments',
+    name: 'an MCP client with a token in its arguments',
     given: {
       'claude_desktop_config.json': JSON.stringify(
         {
@@ -312,7 +312,7 @@ export const deployments: readonly Sample[] = [
 /** Lists and tables that people write for each other. */
 export const tables: readonly Sample[] = [
   {
-    name: 'a table of Markdown with a name in each row',
+    name: 'a Markdown table with a name in each row',
     given: lines(
       '| Variable | Value |',
       '| --- | --- |',
@@ -322,12 +322,12 @@ export const tables: readonly Sample[] = [
     found: [`${PREVIEW} :4 P`],
   },
   {
-    name: 'a table of Markdown with a name over each column',
+    name: 'a Markdown table with a name for each column',
     given: lines('| Space ID | Environment | Delivery token |', '|---|---|---|', `| shop1234 | staging | ${D} |`),
     found: ['delivery-key - shop1234 staging :3 D'],
   },
   {
-    name: 'a list of Markdown',
+    name: 'a Markdown list',
     given: lines(
       '## Contentful',
       '',
@@ -342,12 +342,12 @@ export const tables: readonly Sample[] = [
 /** Names that are spelled wrong, and values that are no token. */
 export const spellings: readonly Sample[] = [
   {
-    name: 'CONTENTFULL',
+    name: 'the misspelled name CONTENTFULL',
     given: lines('CONTENTFULL_SPACE_ID=shop1234', `CONTENTFULL_ACCESS_TOKEN=${D}`),
     found: [`${SHOP} :2 D`],
   },
   {
-    name: 'CONTENTUL',
+    name: 'the misspelled name CONTENTUL',
     given: lines('CONTENTUL_SPACE_ID=shop1234', `CONTENTUL_PREVIEW_TOKEN=${P}`),
     found: [`${PREVIEW} :2 P`],
   },
@@ -357,7 +357,7 @@ export const spellings: readonly Sample[] = [
     found: [`${SHOP} :2 D`, `${PREVIEW} :3 P`],
   },
   {
-    name: 'a key of Laravel',
+    name: 'a Laravel key',
     given: lines(
       'APP_KEY=base64:ZmFrZWZha2VmYWtlZmFrZWZha2VmYWtlZmFrZWZha2U=',
       'CONTENTFUL_SPACE_ID=shop1234',
@@ -366,7 +366,7 @@ export const spellings: readonly Sample[] = [
     found: [`${SHOP} :3 D`],
   },
   {
-    name: 'a URL where a token should be',
+    name: 'a URL in place of a token',
     given: lines('CONTENTFUL_SPACE_ID=shop1234', `CONTENTFUL_TOKEN=${CDN}`, `CONTENTFUL_DELIVERY_TOKEN=${D}`),
     found: [`${SHOP} :3 D`],
   },
@@ -378,17 +378,17 @@ export const spellings: readonly Sample[] = [
     'HOST=0.0.0.0',
     'SENTRY_DSN_URL=https://o1.ingest.sentry.io/1',
   ].map((line): Sample => ({
-    name: `a host of another service: ${line}`,
+    name: `a host of another product: ${line}`,
     given: lines(line, 'CONTENTFUL_SPACE_ID=shop1234', `CONTENTFUL_ACCESS_TOKEN=${D}`, `CONTENTFUL_PREVIEW_TOKEN=${P}`),
     found: [`${SHOP} :3 D`, `${PREVIEW} :4 P`],
   })),
   {
-    name: 'a host of another service whose name is a part of the token',
+    name: "another product's host whose name is a part of the token",
     given: JSON.stringify({ [`${D.slice(0, 8)}_url`]: 'localhost', contentful: { space: 'shop1234', accessToken: D } }),
     found: [`${SHOP} :1 D`],
   },
   {
-    name: 'a host that its name gives to the platform',
+    name: "a host that is Contentful's by its name",
     given: lines('CONTENTFUL_HOST=cms.example.com', 'CONTENTFUL_SPACE_ID=shop1234', `CONTENTFUL_ACCESS_TOKEN=${D}`),
     found: ['delivery-key - shop1234 - :3 D'],
   },

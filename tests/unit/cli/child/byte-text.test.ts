@@ -10,7 +10,7 @@ const broken = fc
   .map((hex) => Buffer.from(hex, 'hex'))
 const mixed = fc.array(fc.oneof(text, bytes, broken)).map((parts) => Buffer.concat(parts))
 
-it('every byte comes out as it went in, wherever it was cut', () => {
+it('createByteReader keeps every byte of chunks that are cut at any place', () => {
   fc.assert(
     fc.property(mixed, fc.array(fc.nat()), (given, cuts) => {
       const places = [0, ...cuts.map((cut) => cut % (given.length + 1)).sort((one, other) => one - other), given.length]
@@ -21,7 +21,7 @@ it('every byte comes out as it went in, wherever it was cut', () => {
   )
 })
 
-it('text is text: nothing in it is taken for bytes', () => {
+it('createByteReader keeps text that looks like encoded bytes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.uint8Array({ minLength: 1 }), (given, noise) => {
       const reader = createByteReader()

@@ -30,8 +30,8 @@ const masked = (given: Buffer, cuts: readonly number[]): Buffer => {
   return Buffer.concat([...places.slice(1).map((to, at) => mask.push(given.subarray(places[at], to))), mask.end()])
 }
 
-describe('the output of a program, however it comes', () => {
-  it('holds no secret, and is otherwise what it was', () => {
+describe('the masked output of a program in chunks of any size', () => {
+  it('contains no secret and is otherwise unchanged', () => {
     const parts = fc.array(fc.oneof(noise, secret), { maxLength: 8 }).map((some) => Buffer.concat(some))
     fc.assert(
       fc.property(parts, fc.array(fc.nat(), { maxLength: 40 }), (given, cuts) => {
@@ -43,7 +43,7 @@ describe('the output of a program, however it comes', () => {
     )
   })
 
-  it('is the same byte by byte where there is no secret in it', () => {
+  it('is the same byte by byte if it contains no secret', () => {
     const plain = fc.array(noise).map((some) => Buffer.concat(some))
     fc.assert(
       fc.property(plain, fc.array(fc.nat(), { maxLength: 40 }), (given, cuts) => {

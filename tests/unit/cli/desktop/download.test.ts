@@ -60,7 +60,7 @@ const run = async (file: string, env: Record<string, string> = {}, isTTY = false
   return { problem, said }
 }
 
-describe.concurrent('fetching Electron', () => {
+describe.concurrent('the download of Electron', () => {
   it('shows its progress in a terminal only', async () => {
     const file = await installer('good', `${origin}/good`)
     const [atTerminal, elsewhere] = [await run(file, {}, true), await run(file)]
@@ -75,7 +75,7 @@ describe.concurrent('fetching Electron', () => {
     expect(said).not.toContain('\u001b')
   })
 
-  it('names the reason: no such file, connection refused, connection cut', async () => {
+  it('reports a missing file, a refused connection or a cut connection', async () => {
     expect((await run(await installer('missing', `${origin}/none`))).problem).toContain('(404)')
     expect((await run(await installer('refused', `${nobody}/`))).problem).toContain(
       '127.0.0.1 refused the connection (ECONNREFUSED)',
@@ -116,7 +116,7 @@ describe('downloadProblem', () => {
     expect(downloadProblem(null, '', {})).toContain('gave no reason')
   })
 
-  it('comes after a progress that never divides by nothing', () => {
+  it('progress never divides by zero', () => {
     expect(progressLine(0, 1)).toBe('0 % of 1 MiB')
     expect(progressLine(50 * 1024 * 1024, 100 * 1024 * 1024)).toBe('50 % of 100 MiB')
   })

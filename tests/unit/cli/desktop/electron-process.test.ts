@@ -8,15 +8,15 @@ import {
 
 const helper = (state: SandboxHelper['state']): SandboxHelper => ({ path: "/it's here/chrome-sandbox", state })
 
-describe('how Electron ended', () => {
-  it('is the starter’s exit code: its own, or 128 and the signal’s number', () => {
+describe("the end of Electron's process", () => {
+  it("becomes an exit code: Electron's own, or 128 plus the number of the signal", () => {
     expect(exitCodeOf({ code: 3, signal: null })).toBe(3)
     expect(exitCodeOf({ code: 0, signal: null })).toBe(0)
     expect(exitCodeOf({ code: null, signal: 'SIGTRAP' })).toBe(133)
     expect(exitCodeOf({ code: null, signal: 'SIGINT' })).toBe(130)
   })
 
-  it('is not talked about where it ended by itself, or was asked to', () => {
+  it('prints nothing if it ended by itself or on request', () => {
     for (const ended of [
       { code: 0, signal: null },
       { code: 1, signal: null },
@@ -26,7 +26,7 @@ describe('how Electron ended', () => {
       expect(endMessage(ended, helper('without-rights'))).toBeNull()
   })
 
-  it('comes with a remedy where the sandbox’s helper lacks its rights', () => {
+  it('prints a fix if the sandbox helper lacks its permissions', () => {
     for (const ended of [
       { code: null, signal: 'SIGTRAP' },
       // Through a shell script.
@@ -38,19 +38,19 @@ describe('how Electron ended', () => {
         String.raw`sudo chown root '/it'\''s here/chrome-sandbox' && sudo chmod 4755 '/it'\''s here/chrome-sandbox'`,
       )
       expect(words).toContain('kernel.apparmor_restrict_unprivileged_userns=0')
-      // Our own app asks for the sandbox whatever its arguments say.
+      // The app uses the sandbox independent of its arguments.
       expect(words).not.toContain('--no-')
       expect(words).toMatch(/npm run start:chromium\n +for a first look/)
     }
   })
 
-  it('offers no rights for a helper that is not there', () => {
+  it('prints no fix for a missing sandbox helper', () => {
     const words = endMessage({ code: null, signal: 'SIGTRAP' }, helper('missing'))
     expect(words).toContain('does not exist')
     expect(words).not.toContain('chmod')
   })
 
-  it('blames the sandbox for nothing where the helper is ready, where none is needed, or where it crashed otherwise', () => {
+  it("isn't blamed on the sandbox if the helper is ready or not needed, or after another crash", () => {
     for (const [signal, given] of [
       ['SIGTRAP', helper('ready')],
       ['SIGTRAP', null],
@@ -62,7 +62,7 @@ describe('how Electron ended', () => {
     }
   })
 
-  it('knows a helper that is ready by its owner and its set-user-id bit', () => {
+  it("isn't blamed on a helper that root owns and that has the set-user-id bit", () => {
     expect(helperState(null)).toBe('missing')
     expect(helperState({ uid: 0, mode: 0o104755 })).toBe('ready')
     expect(helperState({ uid: 1000, mode: 0o104755 })).toBe('without-rights')

@@ -39,7 +39,7 @@ const scene = () => {
 }
 
 describe('npm run dev', () => {
-  it('starts the new app only when the old one is gone, and its single-instance lock with it', async () => {
+  it('starts the new app only after the old one has ended and released its single-instance lock', async () => {
     const { log, restarts, built, ends, timers } = scene()
     restarts.changed()
     await built()
@@ -51,7 +51,7 @@ describe('npm run dev', () => {
     expect(timers).toEqual([])
   })
 
-  it('kills an old app that does not end when it is asked to', async () => {
+  it("kills an old app that doesn't end on request", async () => {
     const { log, restarts, built, ends, timers } = scene()
     restarts.changed()
     await built()
@@ -63,7 +63,7 @@ describe('npm run dev', () => {
     expect(log.at(-1)).toBe('start app 2')
   })
 
-  it('builds once more, not many times, for files that were saved meanwhile', async () => {
+  it('builds once for several files that were saved during a build', async () => {
     const { log, restarts, built } = scene()
     restarts.changed()
     restarts.changed()
@@ -72,7 +72,7 @@ describe('npm run dev', () => {
     expect(log).toEqual(['build', 'start app 1', 'build'])
   })
 
-  it('leaves the running app alone where the build fails', async () => {
+  it('keeps the running app if the build fails', async () => {
     const { log, restarts, built } = scene()
     restarts.changed()
     await built()
@@ -81,7 +81,7 @@ describe('npm run dev', () => {
     expect(log).toEqual(['build', 'start app 1', 'build'])
   })
 
-  it('ends as the app ends that was closed by the person', async () => {
+  it('ends with the exit code of an app that the user closed', async () => {
     const { restarts, built, ends } = scene()
     restarts.changed()
     await built()
@@ -89,7 +89,7 @@ describe('npm run dev', () => {
     expect(await restarts.ended).toEqual({ code: 7, signal: null })
   })
 
-  it('hands a signal on once and waits for the app; what was being built is not started', async () => {
+  it('passes a signal on once, waits for the app, and starts nothing that was being built', async () => {
     const { log, restarts, built, ends } = scene()
     restarts.changed()
     await built()
@@ -101,7 +101,7 @@ describe('npm run dev', () => {
     expect(await restarts.ended).toEqual({ code: 0, signal: null })
   })
 
-  it('ends at once where nothing runs, and after the build where one does', async () => {
+  it('ends at once if nothing runs, and after a running build', async () => {
     const idle = scene()
     idle.restarts.stop('SIGTERM')
     expect(await idle.restarts.ended).toBeNull()

@@ -28,7 +28,7 @@ const fakeElectron = async (script: string): Promise<string> => {
 
 type Started = {
   kill: (signal: NodeJS.Signals) => void
-  /** Waits until the process has said `word`; gives all that it has said. */
+  /** Waits until the process has printed `word`; returns all that it has printed. */
   says: (word: string) => Promise<string>
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
 }
@@ -56,14 +56,14 @@ const start = (dist: string, args: string[] = [], env: Record<string, string> = 
 }
 
 describe.skipIf(process.platform === 'win32').concurrent('npm start', () => {
-  it('starts what ELECTRON_OVERRIDE_DIST_PATH names, with the app and what was added, and ends with its code', async () => {
+  it('starts the Electron in ELECTRON_OVERRIDE_DIST_PATH with the arguments and ends with its exit code', async () => {
     const dist = await fakeElectron('echo "$@"; exit 7')
     const { code, stdout, stderr } = await start(dist, ['--lang=de']).ended
     expect([code, stderr]).toEqual([7, ''])
     expect(stdout).toMatch(/ --lang=de\n$/)
   })
 
-  it('says what to do when the sandbox’s helper lacks its rights, and ends with the signal’s code', async () => {
+  it("prints a fix if the sandbox helper lacks its permissions, and ends with the signal's code", async () => {
     const dist = await fakeElectron('echo "The SUID sandbox helper binary was found, but" >&2; kill -TRAP $$')
     await writeFile(join(dist, 'chrome-sandbox'), '')
     const { code, stderr } = await start(dist).ended
@@ -72,13 +72,13 @@ describe.skipIf(process.platform === 'win32').concurrent('npm start', () => {
     if (process.platform === 'linux') expect(stderr).toContain(`sudo chmod 4755 '${join(dist, 'chrome-sandbox')}'`)
   })
 
-  it('does not hand on ELECTRON_RUN_AS_NODE, which would start Electron as a plain Node', async () => {
+  it("doesn't pass on ELECTRON_RUN_AS_NODE, which would start Electron as a plain Node", async () => {
     const dist = await fakeElectron('echo "as node: $ELECTRON_RUN_AS_NODE, own: $OWN"')
     const { stdout } = await start(dist, [], { ELECTRON_RUN_AS_NODE: '1', OWN: 'kept' }).ended
     expect(stdout).toBe('as node: , own: kept\n')
   })
 
-  it('hands SIGTERM on once, and waits for Electron to end in good order', async () => {
+  it('passes SIGTERM on once and waits until Electron has ended', async () => {
     const dist = await fakeElectron(
       'trap \'echo asked\' TERM; trap "exit 5" USR1; echo "pid $$ up"; while :; do sleep 0.05; done',
     )
@@ -93,14 +93,14 @@ describe.skipIf(process.platform === 'win32').concurrent('npm start', () => {
     expect(stdout.match(/asked/g)).toHaveLength(1)
   })
 
-  it('says so where the folder that is named holds no Electron, and fetches none', async () => {
+  it('reports a folder without Electron and downloads none', async () => {
     const { code, stderr } = await start(join(folder, 'nothing-here')).ended
     expect(code).toBe(1)
     expect(stderr).toContain('folder in ELECTRON_OVERRIDE_DIST_PATH does not contain Electron')
     expect(stderr).not.toContain('downloading')
   })
 
-  it('says so where the binary may not be run', async () => {
+  it("reports a binary that can't be executed", async () => {
     const dist = await fakeElectron('exit 0')
     await chmod(join(dist, binaryOn(process.platform)), 0o644)
     const { code, stderr } = await start(dist).ended
@@ -109,8 +109,8 @@ describe.skipIf(process.platform === 'win32').concurrent('npm start', () => {
   })
 })
 
-describe('Electron’s binary', () => {
-  it('lies where its distribution keeps it on each system', () => {
+describe("the path of Electron's binary", () => {
+  it('fits its distribution on each system', () => {
     expect(binaryOn('linux')).toBe('electron')
     expect(binaryOn('darwin')).toBe('Electron.app/Contents/MacOS/Electron')
     expect(binaryOn('win32')).toBe('electron.exe')

@@ -12,7 +12,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom('%', '%25', '%0A', '%3A', '\r', '\n', ':', '::', ',', 'a')).map((parts) => parts.join('')),
 )
 
-it('a text in an annotation ends neither its property, nor its command, nor its line, and is read as it was', () => {
+it('a text in a GitHub annotation is escaped and reads the same', () => {
   fc.assert(
     fc.property(text, (given) => {
       expect(escapeData(given)).not.toMatch(/[\r\n]/)

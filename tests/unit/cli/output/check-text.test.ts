@@ -4,7 +4,7 @@ import { summarize } from '../../../../src/core/diagnosis/check.ts'
 import { createStyle } from '../../../../src/cli/output/style.ts'
 import type { CheckReport, CheckResult } from '../../../../src/shared/model/diagnosis.ts'
 
-it('a matrix in a workflow’s log holds no line that GitHub obeys, whatever a token is called', () => {
+it("a matrix in a workflow's log contains no workflow command of a token's name", () => {
   const result = {
     token: '::add-mask::website',
     service: 'home',

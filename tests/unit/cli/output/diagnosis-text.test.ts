@@ -19,8 +19,8 @@ const NO_ACCESS = explain(
   '{"sys":{"type":"Error","id":"NotFound"},"message":"The resource could not be found.","details":{"type":"Environment","id":"staging","space":"abc"},"requestId":"r-1"}',
 )
 
-describe('the text of an error that was explained', () => {
-  it('begins with the verdict, and ends the line with the certainty', () => {
+describe('the text of an explained error', () => {
+  it('starts with the verdict and ends the line with the certainty', () => {
     const [first = ''] = textOf(REJECTED)
     expect(first).toMatch(/^✗ Rejected: Contentful doesn.t recognize this token +likely$/)
     expect(first).toHaveLength(80)
@@ -34,7 +34,7 @@ describe('the text of an error that was explained', () => {
     expect(lines.join('\n')).toContain('  Find out     token-desk diagnose --token NAME\n')
   })
 
-  it('takes at most 12 lines for an environment, with the fix and what would decide', () => {
+  it('takes at most 12 lines for an environment, with the fix and the next check', () => {
     const lines = textOf(NO_ACCESS)
     expect(lines.length).toBeLessThanOrEqual(12)
     expect(lines.join('\n')).toMatch(/Fix +Enable “staging” for the key\.\n +In the web app: Settings > API keys/)
@@ -62,7 +62,7 @@ describe('the text of an error that was explained', () => {
     expect(textOf(REJECTED, { isQuiet: true })).toEqual(textOf(REJECTED).slice(0, 1))
   })
 
-  it('lists causes that are ruled out only with --verbose, apart from the others', () => {
+  it('lists excluded causes only with --verbose, below the others', () => {
     const [first] = NO_ACCESS.causes
     if (first === undefined) throw new Error('The diagnosis has no cause')
     const causes = [first, { ...first, id: 'token-expired' as const, certainty: 'ruled-out' as const }]
@@ -72,7 +72,7 @@ describe('the text of an error that was explained', () => {
     expect(/\nCauses\n([^]*?)\n\n/.exec(text)?.[1]).not.toContain('token-expired')
   })
 
-  it('breaks a command with backslashes on a narrow screen, and not within quotes', () => {
+  it('breaks a command with backslashes on a narrow screen, but not within quotes', () => {
     const command = "token-desk diagnose --token 'my token' --space abc --environment staging"
     const lines = textOf(NO_ACCESS, { next: { command, note: '' } }, 40)
     const from = lines.findIndex((line) => line.includes('token-desk '))

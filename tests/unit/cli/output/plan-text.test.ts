@@ -7,7 +7,7 @@ const { probes } = SAMPLE_OUTPUTS['diagnosis.plan']
 const [request] = probes
 if (request === undefined) throw new Error('The sample has a probe')
 
-it('lists a read that answers two questions once, with both', () => {
+it('a plan lists a read that decides two questions once, with both', () => {
   const asked = (id: string, read: number, when: string, why: string) => ({ ...request, id, read, when, why })
   const plan = {
     probes: [
@@ -24,7 +24,7 @@ it('lists a read that answers two questions once, with both', () => {
   expect(rows[0]).toContain('Same token at Preview, List of this environment')
 })
 
-it('shows how many requests are expected, and not how many there are at most', () => {
+it('a plan shows the expected number of requests, not the maximum', () => {
   const reads = Array.from({ length: 9 }, (_, at) => ({ ...request, id: `${at}`, read: at + 1, when: 'always' }))
   const text = planText({ probes: reads, expected: 4, needsConsent: [] }, createStyle({ columns: 400, colors: false }))
   expect(text).toContain('About 4 requests')

@@ -42,7 +42,7 @@ const whole = (): CatalogDocument => ({
   tokens: [sampleToken, { ...sampleToken, id: OTHER_ID, name: 'Other' }],
 })
 
-describe('an entry that does not fit', () => {
+describe('an invalid entry in the catalog file', () => {
   it.each([
     ['a token', 'tokens', { ...sampleToken, kind: 'a kind to come' }],
     ['a token of no shape', 'tokens', null],
@@ -51,7 +51,7 @@ describe('an entry that does not fit', () => {
     ['a note', 'leftovers', 'no id'],
     ['an unfinished change', 'pending', { id: TOKEN_ID }],
     ['a check', 'checks', { tokenId: TOKEN_ID, cell: 5 }],
-  ] as const)('(%s) is left out alone, told, and kept aside with the file as it was', async (_what, list, entry) => {
+  ] as const)('(%s) is left out and reported, and a copy of the file is kept', async (_what, list, entry) => {
     const document = whole()
     const text = JSON.stringify({ ...document, [list]: [entry, ...document[list]] })
     await writeFile(file(), text)
@@ -64,11 +64,11 @@ describe('an entry that does not fit', () => {
     const aside = (await readdir(folder)).find((name) => name.startsWith('catalog.broken-'))
     expect(await readFile(inFolder(aside!), 'utf8')).toBe(text)
     expect(JSON.stringify(current)).toContain(aside)
-    // Told once: from now on the file is whole.
+    // Reported once: from now on the file is valid.
     expect(await catalog().read()).toMatchObject({ value: { document: { ...document, told }, notices: [] } })
   })
 
-  it('that is a token leaves its id behind, so that its secret is nobody’s to remove', async () => {
+  it("of a token keeps its ID, so that its secret isn't deleted as a leftover", async () => {
     await write({ ...whole(), tokens: [{ ...sampleToken, name: 5 }, { id: 'no id' }] })
     expect(await documentIn()).toMatchObject({ tokens: [], setAside: [TOKEN_ID] })
     await catalog().update(withSpace('blog'))
@@ -105,7 +105,7 @@ describe('an entry that does not fit', () => {
     expect(await readFile(file(), 'utf8')).toBe(text)
   })
 
-  it('whatever it is, costs no other entry', async () => {
+  it("of any form doesn't affect other entries", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.nat({ max: 2 }), async (entry, at) => {
         const document = whole()
@@ -117,7 +117,7 @@ describe('an entry that does not fit', () => {
   })
 })
 
-describe('the copy that takes a broken file’s place', () => {
+describe('the copy that replaces a broken file', () => {
   it('does not know what was settled since, and lets no secret be removed', async () => {
     const note = { id: OTHER_ID, what: 'new', writer: 'x', at: '2026-01-02T03:04:05.000Z' } as const
     const copy = { ...withSpace('shop')(seedDocument()), leftovers: [TOKEN_ID], pending: [note] }
@@ -136,14 +136,14 @@ describe('a byte order mark', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('something that is no catalog file', () => {
+describe.skipIf(process.platform === 'win32')('a path that is no catalog file', () => {
   const refused = async (reason: string): Promise<void> => {
     const failure = { ok: false, error: { reason } }
     expect(await catalog().read()).toEqual(failure)
     expect(await catalog().update(withSpace('one'))).toEqual(failure)
   }
 
-  it.each(['catalog.json', 'catalog.previous.json'])('(a pipe as %s) hangs nobody', async (name) => {
+  it.each(['catalog.json', 'catalog.previous.json'])('(a pipe as %s) blocks no reader', async (name) => {
     await promisify(execFile)('mkfifo', [inFolder(name)])
     if (name === 'catalog.json') await refused('not-a-file')
     else {
@@ -189,7 +189,7 @@ describe.skipIf(process.platform === 'win32')('something that is no catalog file
   })
 })
 
-describe.skipIf(process.platform === 'win32')('a symbolic link to a catalog kept elsewhere', () => {
+describe.skipIf(process.platform === 'win32')('a symbolic link to a catalog in another folder', () => {
   let elsewhere: string
   beforeEach(async () => {
     elsewhere = join(root, 'dotfiles')
@@ -212,7 +212,7 @@ describe.skipIf(process.platform === 'win32')('a symbolic link to a catalog kept
     expect((JSON.parse(await target()) as CatalogDocument).spaces).toHaveLength(1)
   })
 
-  it('stays one when its target is broken, which is set aside in the profile', async () => {
+  it('stays a link if its target is broken, which is backed up in the profile', async () => {
     await writeFile(join(elsewhere, 'desk.json'), 'a wreck')
     expect(await catalog().read()).toMatchObject({ value: { notices: [{ code: 'started-empty' }] } })
     await catalog().update(withSpace('one'))

@@ -23,8 +23,8 @@ const themeOf = async (read: ReturnType<typeof createCatalogReader>): Promise<st
   return file?.reading.kind === 'document' ? file.reading.document.settings.theme : null
 }
 
-describe('reading a catalog file again', () => {
-  it('gives what it gave, and nobody who has it can change it', async () => {
+describe('a catalog file that is read again', () => {
+  it('returns the same frozen document', async () => {
     await writeFile(path, withTheme('dark'))
     const read = createCatalogReader(path)
     const [first, second] = [await read(), await read()]

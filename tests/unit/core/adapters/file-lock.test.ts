@@ -9,7 +9,7 @@ import { breakLock, takeLock } from '../../../../src/core/adapters/file-lock.ts'
 
 /** As long as a busy machine may take: what is free is taken at once, however slow that is. */
 const OPTIONS = { wait: 30_000, forgottenAfter: 60_000 }
-/** For a lock that somebody holds: nobody waits for what cannot come. */
+/** For a lock in use: no test waits longer. */
 const BRIEF = { ...OPTIONS, wait: 60 }
 /** Time for a busy machine, but less than until a lock counts as left behind. */
 const SOON = { ...OPTIONS, wait: 3_000 }
@@ -30,7 +30,7 @@ it('is held by one, until that one gives it back', async () => {
   expect(await takeLock(path, OPTIONS)).not.toBeNull()
 })
 
-it('tells its holder when somebody took it over, and is not given back over their head', async () => {
+it("reports to its owner that another process took it over, and isn't released for that process", async () => {
   const held = await takeLock(path, OPTIONS)
   await writeFile(path, 'theirs')
   expect(await held?.isHeld()).toBe(false)
@@ -48,10 +48,10 @@ it('is broken when it is the stale one, and put back when it was renewed meanwhi
   expect(await readdir(folder)).toEqual(['lock'])
 })
 
-describe('a lock that nobody holds', () => {
+describe('an abandoned lock', () => {
   const HOUR = 3_600_000
   const isLinux = process.platform === 'linux'
-  /** The file's own time: from then on, as far as the clock tells. */
+  /** The file's own time: from then on by the clock. */
   const touched = (milliseconds: number): Promise<void> => {
     const at = new Date(Date.now() + milliseconds)
     return utimes(path, at, at)
@@ -103,13 +103,10 @@ describe('a lock that nobody holds', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it.runIf(isLinux)(
-    'because its process died on this machine, whatever its name was then, is taken at once',
-    async () => {
-      await lockSaying({ ...(await said()), pid: await deadPid(), host: 'an-older-name' })
-      expect(await isTaken()).toBe(true)
-    },
-  )
+  it.runIf(isLinux)('whose process ended on this machine, under any machine name, is taken at once', async () => {
+    await lockSaying({ ...(await said()), pid: await deadPid(), host: 'an-older-name' })
+    expect(await isTaken()).toBe(true)
+  })
 
   it('because its time is in the future, is taken at once', async () => {
     await lockSaying({ pid: 1, host: 'another-machine', nonce: 'theirs', at: new Date().toISOString() })
@@ -118,7 +115,7 @@ describe('a lock that nobody holds', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it.runIf(isLinux)('is not what a living process holds while somebody changes the clock', async () => {
+  it.runIf(isLinux)("isn't one of a running process if the clock changes", async () => {
     const { nonce: _, ...mine } = await said()
     const [started] = /(?<=\) )[^]*/.exec(await readFile(`/proc/${process.ppid}/stat`, 'utf8')) ?? ['']
     await lockSaying({ ...mine, nonce: 'theirs', pid: process.ppid, started: started.split(' ')[19] })

@@ -66,7 +66,7 @@ describe('Ctrl+C while the keychain is waited for', () => {
     expect(told).toEqual(['read'])
   })
 
-  it('gives up on the keychain where something was sent: what is known then is told', async () => {
+  it('stops waiting for the keychain after a request was sent, and reports what is known', async () => {
     const { controller, giveUp, told, read, send, store } = setUp()
     send()
     read()

@@ -106,7 +106,7 @@ describe('the catalog file', () => {
     expect((await readdir(folder)).sort()).toEqual(['catalog.json', 'catalog.previous.json'])
   })
 
-  it('is left as it is by a change that refuses', async () => {
+  it('stays unchanged by an update that refuses', async () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withSpace('one'))
     const before = await stat(inFolder('catalog.json'))
@@ -157,7 +157,7 @@ describe('a catalog file that cannot be read', () => {
     ['against the schema', '{"version":1,"services":"none","spaces":[],"tokens":[],"settings":{}}'],
   ] as const
 
-  it.each(BROKEN)('(%s) is set aside whole, and the copy is used', async (_what, broken) => {
+  it.each(BROKEN)('(%s) is backed up whole and replaced by the copy', async (_what, broken) => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withSpace('one'))
     await catalog.update(withSpace('two'))
@@ -172,7 +172,7 @@ describe('a catalog file that cannot be read', () => {
     expect(await catalog.read()).toMatchObject({ value: { notices: [] } })
   })
 
-  it('is set aside by a change too, and the next reader hears of it', async () => {
+  it('is backed up by an update too, and the next reader is notified', async () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withSpace('one'))
     await catalog.update(withSpace('two'))
@@ -183,7 +183,7 @@ describe('a catalog file that cannot be read', () => {
     expect(await catalog.read()).toMatchObject({ value: { notices: [] } })
   })
 
-  it('and whose copy cannot be read either, starts empty with both set aside', async () => {
+  it('without a readable copy starts empty, with both files backed up', async () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withSpace('one'))
     await writeFile(inFolder('catalog.json'), 'first wreck')
@@ -249,7 +249,7 @@ describe('reading the text of a catalog', () => {
     expect(parseCatalog(text, {})).toEqual({ kind: 'broken' })
   })
 
-  it('never throws, whatever the text', () => {
+  it('never throws for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseCatalog(text)))
     fc.assert(fc.property(fc.json(), (text) => parseCatalog(text).kind !== 'document'))
   })
@@ -263,7 +263,7 @@ describe('one writer at a time', () => {
     return child.pid!
   }
 
-  it('is told that it is busy while another process holds the lock, and works after that', async () => {
+  it('reports that it is busy while another process holds the lock, and works after that', async () => {
     const catalog = createJsonCatalog({ folder, lock: QUICK })
     await catalog.update(withSpace('one'))
     await lock({ pid: process.ppid, host: hostname(), nonce: 'theirs', at: new Date().toISOString() })
@@ -348,7 +348,7 @@ describe('services that a file claims', () => {
   it.each([
     ['a preset’s addresses', [{ ...us, baseUrls: evil }, eu]],
     ['a preset’s web app', [{ ...us, webAppUrl: 'https://evil.example' }, eu]],
-    ['a preset that is said to be none', [{ ...us, preset: null, baseUrls: evil }, eu]],
+    ['a preset without its preset name', [{ ...us, preset: null, baseUrls: evil }, eu]],
     ['a preset under another one’s name', [{ ...us, name: eu?.name }, eu]],
     ['a preset twice', [us, { ...us, baseUrls: evil }, eu]],
   ])('%s come from the program, with a notice', async (_what, services) => {
@@ -398,7 +398,7 @@ describe('services that a file claims', () => {
     expect((await readServices()).services).toEqual([us, eu, own])
   })
 
-  it('are written as they were mended by the next change', async () => {
+  it('are repaired in the file by the next update', async () => {
     await written([{ ...us, baseUrls: evil }, eu])
     await createJsonCatalog({ folder }).update(withSpace('two'))
     expect(await read('catalog.json')).not.toContain('evil')
@@ -441,14 +441,14 @@ describe('a proxy’s password in the file', () => {
     expect(spacesIn(await read('catalog.previous.json'))).toEqual(['one'])
   })
 
-  it('that nobody has moved into the keychain yet is not lost', async () => {
+  it("that isn't in the keychain yet is not lost", async () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withProxy(URL_WITH))
     await catalog.update(withSpace('one'))
     expect(await read('catalog.json')).toContain(PASSWORD)
   })
 
-  it('is taken out of a broken file that is set aside', async () => {
+  it('is removed from a broken file that is backed up', async () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withProxy(URL_WITH))
     await writeFile(inFolder('catalog.json'), (await read('catalog.json')).slice(0, -40))
@@ -460,7 +460,7 @@ describe('a proxy’s password in the file', () => {
 })
 
 describe('cells of an older catalog', () => {
-  it('are kept, with a certainty that nobody noted', async () => {
+  it('are kept with an unknown certainty', async () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withSpace('one'))
     const document = JSON.parse(await read('catalog.json')) as Record<string, unknown>

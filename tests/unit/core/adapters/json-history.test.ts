@@ -40,7 +40,7 @@ describe('the file of the history', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('takes what was set aside of it away as well, and nothing else', async () => {
+  it('is cleared with its backups and nothing else', async () => {
     await historyFile().write(document)
     const broken = 'history.broken-2026-01-02T03-04-05.678Z.json'
     for (const name of [broken, 'catalog.json', 'catalog.broken-2026.json', 'my-history.json'])
@@ -71,7 +71,7 @@ describe('the file of the history', () => {
     expect(await historyFile().read()).toEqual({ ok: true, value: read })
   })
 
-  it('is left as it is where a newer Token Desk wrote it', async () => {
+  it('stays unchanged if a newer Token Desk wrote it', async () => {
     await historyFile().write(document)
     const text = JSON.stringify({ ...document, version: 2 })
     await writeFile(path(), text)
@@ -125,7 +125,7 @@ describe('the file of the history', () => {
     })
   })
 
-  it('is set aside and told where it is damaged, and what fits stays in use', async () => {
+  it('is backed up and reported if it is damaged, and valid entries stay in use', async () => {
     await historyFile().write(document)
     const broken = { ...document, exchanges: [...document.exchanges, { exchange: { id: 'no' }, run: null }], work: 3 }
     await writeFile(path(), JSON.stringify(broken))

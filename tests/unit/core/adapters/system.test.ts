@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import { systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 
-describe('secrets kept for the session', () => {
+describe('secrets stored for the session', () => {
   it('are given back as they were, and are gone once removed', async () => {
     const secrets = createSessionSecrets()
     await secrets.write('a', 'fake-secret-é-🔑')
@@ -17,7 +17,7 @@ describe('secrets kept for the session', () => {
 })
 
 describe('the system’s clock and ids', () => {
-  it('calls back, unless it was told not to', async () => {
+  it('calls back unless it was canceled', async () => {
     const [called, cancelled] = [vi.fn(), vi.fn()]
     systemClock.after(1, cancelled)()
     systemClock.after(2, called)

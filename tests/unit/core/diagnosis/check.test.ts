@@ -133,7 +133,7 @@ describe('checking many cells', () => {
     expect(await nowhere({ ...earlier, certainty: 'likely' })).toBeNull()
     const change = { verdict: 'no-access', cause: 'space-missing', at }
     expect(await nowhere({ ...earlier, certainty: 'certain' })).toEqual(change)
-    // Nobody kept how sure it was, as in a baseline of the command line.
+    // Without its certainty, as in a baseline of the command line.
     expect(await nowhere(earlier)).toEqual(change)
     expect(await nowhere({ ...earlier, verdict: 'rejected', certainty: 'likely' })).not.toBeNull()
   })
@@ -177,7 +177,7 @@ describe('checking many cells', () => {
     expect(progress).toEqual(environments.map((_, index) => index + 1))
   })
 
-  it('ends at once when told, with what was done', async () => {
+  it('ends at once on request with the results so far', async () => {
     const controller = new AbortController()
     let asked = 0
     const server = createServer((_request, response) => {
@@ -196,7 +196,7 @@ describe('checking many cells', () => {
     expect(asked).toBeLessThan(60)
   })
 
-  it('asks a witness once for all cells that need it', async () => {
+  it("sends a reference token's request once for all cells that need it", async () => {
     const before = platform.log.length
     const token = known(WITNESS.delivery, { environments: ['staging', 'testing', 'nowhere'] })
     const { results } = await run(await cellsOf([token], { witnesses: [known(WITNESS.account)] }))

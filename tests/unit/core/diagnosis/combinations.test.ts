@@ -106,7 +106,7 @@ describe.each([...LEAVES.keys()])('every combination with “%s”', (answer) =>
     expect(breaking(pairs, holds)).toEqual([])
   })
 
-  it('is judged alike in whatever order it was seen', () => {
+  it('has the same verdict for its observations in any order', () => {
     const holds = ({ seen, judged }: Judgement): boolean =>
       said(judge(notesOf(seen.toReversed())), true) === said(judged, true) &&
       said(judge(notesOf(seen.toSorted())), true) === said(judged, true)

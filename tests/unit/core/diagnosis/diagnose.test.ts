@@ -121,7 +121,7 @@ describe('the plan', () => {
 })
 
 describe('a run', () => {
-  it('is read-only, asks nothing twice, and takes witnesses of this service only', async () => {
+  it('is read-only, repeats no request, and uses reference tokens of this service only', async () => {
     const before = platform.log.length
     const stranger = { ...WITNESS.staging, service: 'Elsewhere' }
     await ask(here({ token: TOKENS.otherSpace, witnesses: [WITNESS.delivery, WITNESS.account, stranger] }))
@@ -158,7 +158,7 @@ describe('a run', () => {
     expect(again.evidence.find(({ id }) => id === 'answer')?.exchange).toBe(exchange)
   })
 
-  it('is told while it goes on: planned, then answered', async () => {
+  it('is reported as it progresses: planned, then answered', async () => {
     const states: Diagnosis[] = []
     const input = inputOf(here({ token: TOKENS.delivery, environmentId: 'staging' }))
     await diagnose(input, ports(), (state) => states.push(state))
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect(states.at(-1)?.probes.every(({ outcome }) => outcome !== 'planned')).toBe(true)
   })
 
-  it('judges nothing about the token when it was cancelled before an answer', async () => {
+  it('returns no verdict about the token if it was canceled before a response', async () => {
     const controller = new AbortController()
     controller.abort()
     const diagnosis = await ask(here({ token: TOKENS.delivery }), controller.signal)
@@ -201,7 +201,7 @@ describe('a run', () => {
     expect(await told(false)).toMatch(/No system keychain found.*install/)
   })
 
-  it('never shows a token, whatever the answer echoes', async () => {
+  it('never shows a token of a response', async () => {
     const echoing = await startPlatform({
       ...WORLD,
       before: (request, response) => {

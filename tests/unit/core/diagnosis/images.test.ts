@@ -98,7 +98,7 @@ describe('a diagnosis of Images, which takes no token', () => {
     )
   })
 
-  it('says nothing about a token, whatever comes back', () => {
+  it('concludes nothing about a token from any response', () => {
     fc.assert(
       fc.property(tokens, answers, (token, replies) => {
         const { causes, evidence, target, lint } = describeDiagnosis(walk(factsOf(token), replies), [], (text) => text)

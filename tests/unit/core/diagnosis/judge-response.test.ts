@@ -115,7 +115,7 @@ const ANSWERS: readonly [string, Response, string, string][] = [
   ['a hibernated space', record(502, 'AccessDenied', { message: 'Hibernated' }), 'not-checked', 'platform-error'],
   ['too many requests', record(429, 'RateLimitExceeded'), 'not-checked', 'rate-limited'],
   ['too many requests under another id', record(429, 'SlowDown'), 'not-checked', 'rate-limited'],
-  ['an id that nobody knows', record(400, 'SomethingNew'), 'not-checked', 'unrecognized-error'],
+  ['an unknown error ID', record(400, 'SomethingNew'), 'not-checked', 'unrecognized-error'],
   ['a page', responseOf(403, '<!doctype html><title>Sign in</title>'), 'not-checked', 'proxy-interference'],
 ]
 
@@ -155,7 +155,7 @@ const REDIRECTED: readonly [string, Response, string][] = [
   ['a redirect elsewhere', redirected(sentOn, hop('https://login.example.com/', false)), 'wasn’t sent there'],
 ]
 
-describe('what is said of one answer', () => {
+describe('the verdict of one response', () => {
   it.each(REDIRECTED)('%s says nothing of the token where it was to be used', async (_name, response, words) => {
     const now = said(response)
     expect([now?.verdict, now?.cause]).toEqual(['not-checked', 'redirected'])
@@ -222,7 +222,7 @@ describe('what is said of one answer', () => {
     expect(said(response)).toMatchObject({ verdict, cause })
   })
 
-  it.each(ANSWERS)('%s is said in the words of the diagnosis', async (_name, response) => {
+  it.each(ANSWERS)('%s has the texts of the diagnosis', async (_name, response) => {
     const one = said(response)
     const { verdict, headline, causes, sentence } = await diagnosed(response)
     const [cause] = causes
@@ -246,7 +246,7 @@ describe('what is said of one answer', () => {
     expect(said(record(502, 'AccessDenied', { message: 'Hibernated' }))?.headline).toBe('The space is hibernated')
   })
 
-  it('tells a token that was not sent from one that was refused', () => {
+  it('distinguishes a token that was not sent from one that was refused', () => {
     const none: DiagnosedCredential = { state: 'missing', kind: null, name: null }
     expect(said(record(401, 'AccessTokenInvalid'), { credential: none })?.cause).toBe('token-missing')
     const typed: DiagnosedCredential = { ...credential, kind: null, name: null, typed: true }

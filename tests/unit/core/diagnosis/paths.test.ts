@@ -27,14 +27,14 @@ const pathOf = fc
 /** An empty part is an id for a diagnosis, as what is wrong with the path; for everybody else it is none. */
 const named = (id: string | null): string | null => (id === '' ? null : id)
 
-describe('a path as a diagnosis reads it', () => {
-  it('names the place that the app shows, and that is asked', () => {
+describe('a path read by a diagnosis', () => {
+  it('names the place that the app shows and that is requested', () => {
     fc.assert(
       fc.property(pathOf, (path) => {
         const { spaceId, environmentId } = parsePath(path)
         const shown = placeInPath(path)
         expect(named(spaceId)).toBe(shown.spaceId)
-        // Where no space is named, nobody asks for an environment.
+        // Without a space, no environment is requested.
         const isClear = named(spaceId) !== null && !mayBeElsewhere(path)
         expect(isClear ? named(environmentId) : null).toBe(shown.environmentId)
       }),
@@ -56,7 +56,7 @@ describe('a path as a diagnosis reads it', () => {
     expect(brokenId('delivery', '/spaces/shop/../blog/entries')).toEqual({ at: 'resource', value: '..', why: 'unset' })
   })
 
-  it('is shortened to one item as it is spelled', () => {
+  it('is shortened to one item in its original spelling', () => {
     expect(oneItem('/spaces/shop/../blog/entries?skip=3')).toBe('/spaces/shop/../blog/entries?limit=1')
   })
 })

@@ -38,7 +38,7 @@ const error = (status: number, id: string, details?: unknown, headers?: [string,
     headers,
   )
 
-/** What may come back, whatever was asked. */
+/** Possible responses to any request. */
 const ANSWERS = {
   content: response(200, { sys: { type: 'Array' }, total: 1, items: [{ sys: { id: 'a', type: 'Entry' } }] }),
   'empty list': response(200, { sys: { type: 'Array' }, total: 0, items: [] }),
@@ -176,7 +176,7 @@ const isOpen = (facts: Facts): boolean => {
   return [first, ...(beyond === null ? [] : [beyond])].some((notes) => judge(notes)[0]?.certainty !== 'certain')
 }
 
-describe('whatever is asked and answered', () => {
+describe('for any request and response', () => {
   const runs = fc.tuple(questions, fc.array(fc.constantFrom(...NAMES), { minLength: 3, maxLength: MAX_PROBES + 6 }))
 
   it('a run sends nothing that was not on the plan', () => {

@@ -25,8 +25,8 @@ const cause = (evidence: string[], against: string[] = []): Cause => ({
   detail: {},
 })
 
-describe('evidence that says the same', () => {
-  it('is told once with how often it was seen, when it was seen three times or more', () => {
+describe('evidence that repeats', () => {
+  it('is listed once with its number if it was seen three times or more', () => {
     const { evidence, causes } = withoutRepetition({
       evidence: [look(1), look(2, 'Management answered 403'), look(3), look(4)],
       causes: [cause(['probe:1', 'probe:3', 'probe:4', 'probe:2'])],
@@ -38,7 +38,7 @@ describe('evidence that says the same', () => {
     expect(causes[0]?.evidence).toEqual(['probe:1', 'probe:2'])
   })
 
-  it('stays as it is when it was seen twice', () => {
+  it('stays unchanged if it was seen twice', () => {
     const seen = { evidence: [look(1), look(2)], causes: [cause(['probe:1', 'probe:2'])] }
     expect(withoutRepetition(seen)).toEqual(seen)
   })

@@ -92,7 +92,7 @@ describe('the sender', () => {
     expect(most).toBe(3)
   })
 
-  it('gives up a place in the queue when told to stop', async () => {
+  it('leaves the queue when it is canceled', async () => {
     let release = (): void => undefined
     const sent: string[] = []
     const http = client(async ({ url }) => {
@@ -142,7 +142,7 @@ describe('the sender', () => {
     expect(outcome).toMatchObject({ head: { status: 429 } })
   })
 
-  it('calls what its own timer ended a timeout, and what the person ended cancelled', async () => {
+  it("reports its own timer as a timeout and a user's cancel as canceled", async () => {
     const http = client(
       (_request, { signal }) =>
         new Promise((resolve) => {
@@ -172,7 +172,7 @@ describe('the sender', () => {
     expect((await cancelled).outcome).toMatchObject({ code: 'cancelled' })
   })
 
-  it('asks again what only somebody else’s cancellation ended', async () => {
+  it("repeats a request that only another caller's cancel ended", async () => {
     let sent = 0
     const http = client((_request, { signal }) => {
       sent += 1

@@ -184,7 +184,7 @@ const OF_FOREIGNERS: readonly Observation[] = [
   'no token was sent',
 ]
 
-/** The answers that stand for themselves: whatever else is known, they are judged alike. */
+/** Responses that decide on their own: other knowledge doesn't change their verdict. */
 const ALONE: readonly Observation[] = [
   'the keychain is not there',
   'the keychain does not answer',
@@ -245,7 +245,7 @@ const SPACE_ALONE: readonly Observation[] = ['the path names the space alone', '
 const named = (bases: readonly (readonly Observation[])[]): (readonly Observation[])[] =>
   bases.map((base) => [...base, 'the path names an environment'])
 
-/** A token is chosen by nobody where none is taken. */
+/** No token is chosen for an API without tokens. */
 const IMAGES: readonly Observation[] = ['the request went to Images']
 
 /** Every answer, with what it was sent with and what may be seen besides. */

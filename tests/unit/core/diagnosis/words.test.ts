@@ -48,8 +48,8 @@ const wordsOf = ({ seen }: Expected, known: Omit<JudgedCase, 'saw'>) => {
   return { headline: headlineOf(causes, judged), causes }
 }
 
-describe('the words of a verdict', () => {
-  it('are short, sure where it is certain, and never said twice, for every recorded judgement', () => {
+describe('the texts of a verdict', () => {
+  it('are short, certain only if the verdict is, and without repetition, for every recorded verdict', () => {
     const faults = ROWS.flatMap((row) => KNOWN.flatMap((known) => wordFaults(wordsOf(row, known))))
     expect([...new Set(faults)].join('\n')).toBe('')
   })

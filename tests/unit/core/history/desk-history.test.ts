@@ -51,7 +51,7 @@ const open = { view: 'requests', exchangeId: null } as const
 const draft: RequestDraft = { ...sampleDraft, path: '/spaces/space-a/entries?limit=3' }
 const numbered = (index: number): RequestDraft => ({ ...draft, path: `/spaces/space-a/entries/${index}` })
 
-describe('the history between starts', () => {
+describe('the history after a restart', () => {
   it('finds exchanges, runs, pins, the draft and the open view again, without bodies', async () => {
     const file = createFakeHistoryFile()
     const first = start(file)
@@ -87,7 +87,7 @@ describe('the history between starts', () => {
     expect(listed.runs).toMatchObject([{ exchanges: { length: MOST_EXCHANGES } }])
   })
 
-  it('adds to what earlier starts kept, whatever comes first', async () => {
+  it('is added to that of earlier starts, with any message first', async () => {
     const file = createFakeHistoryFile()
     const first = start(file)
     const old = first.add()
@@ -197,7 +197,7 @@ describe('the history between starts', () => {
     expect(file.document?.work.draft?.path).toBe('/spaces/later')
   })
 
-  it('is asked again after a draft that could not be looked through, and written at the end', async () => {
+  it('is requested again after a draft that could not be searched, and written at the end', async () => {
     const file = createFakeHistoryFile()
     const trouble = { is: true }
     const { desk } = start(file, { history: true }, () =>
@@ -225,7 +225,7 @@ describe('the history between starts', () => {
     expect(file.document?.work).toMatchObject({ draft: { path: draft.path }, open: { view: 'matrix' } })
   })
 
-  it('is what the page said at its end, also where a new page or the end of the app comes before the keychain', async () => {
+  it("is the page's last message, also if a new page or the end of the app precedes the keychain", async () => {
     const file = createFakeHistoryFile()
     const slow = Promise.withResolvers<Redact | null>()
     const { desk } = start(file, { history: true }, () => slow.promise)
@@ -297,7 +297,7 @@ describe('the history between starts', () => {
     expect(await desk.unpin({ pinId: pins[0]?.id ?? '' })).toMatchObject({ ok: false, error: { code: 'not-found' } })
   })
 
-  it('does not bring back one pin too many, and lets somebody try again', async () => {
+  it("doesn't restore a pin beyond the limit, and can be tried again", async () => {
     const { desk } = start(createFakeHistoryFile())
     for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft: numbered(index) }))
     const { pins } = valueOf(await desk.list())
@@ -319,13 +319,13 @@ describe('the history between starts', () => {
     valueOf(await desk.pin({ draft: next }))
   })
 
-  it('pins a request once, whatever token was pasted for it, also where an unpinned one comes back', async () => {
+  it('pins a request once for any pasted token, also if an unpinned one comes back', async () => {
     const { desk } = start(createFakeHistoryFile())
     const pasted = (): RequestDraft => ({ ...draft, credential: { from: 'pasted', handle: systemIds.uuid() } })
     const { pins } = valueOf(await desk.pin({ draft: pasted() }))
     expect(await desk.pin({ draft: pasted() })).toMatchObject({
       ok: false,
-      // Whether it is the same token nobody can tell.
+      // Whether it is the same token is unknown.
       error: { code: 'conflict', message: expect.stringContaining('looks the same already') as string },
     })
     valueOf(await desk.pin({ draft: { ...draft, method: 'POST' } }))

@@ -69,7 +69,7 @@ describe('the history', () => {
     expect(history.exchanges()).toHaveLength(3)
   })
 
-  it('keeps the newest body however big it is, and tells an empty one from a dropped one', () => {
+  it('keeps the newest body of any size, and distinguishes an empty one from a dropped one', () => {
     const history = createHistory({ exchanges: 10, bodyBytes: 100 })
     history.add(exchange('empty'), ...plain(0), 'person', same)
     history.add(exchange('small'), ...plain(10), 'person', same)

@@ -16,7 +16,7 @@ afterEach(async () => {
   await desk.playground.close()
 })
 
-/** Sends a token of the vault where somebody typed it, while the keychain does not say that it is one. */
+/** Sends a token of the vault in a typed text, while the keychain can't identify it. */
 const sendWhileLocked = async (): Promise<Exchange> => {
   desk.keychain.breakWith('locked')
   const draft = bakeryDraft(desk, NAME, { credential: { from: 'none' } })
@@ -28,7 +28,7 @@ const sendWhileLocked = async (): Promise<Exchange> => {
 
 const kept = () => desk.historyFile.document?.exchanges.map(({ exchange }) => exchange.id)
 
-describe('a request that was sent while the keychain was locked, and in which one of its tokens may stand', () => {
+describe('a request with a possible token that was sent while the keychain was locked', () => {
   it('is kept once the keychain is unlocked, with the token masked', async () => {
     const { id } = await sendWhileLocked()
     desk.keychain.breakWith(null)
@@ -69,7 +69,7 @@ describe('a request that was sent while the keychain was locked, and in which on
       },
     ],
   ])(
-    'stays out where its token was replaced %s meanwhile: nobody can find the old one any more',
+    "is not saved if its token was replaced %s meanwhile, because the old one can't be found any more",
     async (_where, replace) => {
       await sendWhileLocked()
       desk.keychain.breakWith(null)
@@ -81,7 +81,7 @@ describe('a request that was sent while the keychain was locked, and in which on
     },
   )
 
-  it('never has the keychain asked again for it once its token was replaced, whatever changes in the vault', async () => {
+  it('never causes another keychain read after its token was replaced', async () => {
     await sendWhileLocked()
     desk.keychain.breakWith(null)
     const tokenId = desk.tokenId(NAME)

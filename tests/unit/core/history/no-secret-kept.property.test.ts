@@ -17,7 +17,7 @@ import { SPELLINGS } from '../../../fakes/spellings.ts'
 import { QUIET_SHELL } from '../../../fakes/quiet-shell.ts'
 import { shortOrLong } from '../../../fakes/long-tests.ts'
 
-/** What is kept on disk holds no token: whoever wrote it there, wherever, in whatever spelling. */
+/** The files contain no token in any place and spelling. */
 
 const ORIGIN = 'https://cdn.example.com'
 
@@ -127,7 +127,7 @@ const typedInto = (draft: RequestDraft, place: (typeof PLACES)[number], text: st
 }
 
 describe('what is kept of the history, and of what was learned', () => {
-  it.each(Object.keys(SPELLINGS))('holds no token that somebody wrote as %s', async (spelling) => {
+  it.each(Object.keys(SPELLINGS))('contains no token that was typed as %s', async (spelling) => {
     const spell = SPELLINGS[spelling] ?? ((text: string) => text)
     await fc.assert(
       fc.asyncProperty(

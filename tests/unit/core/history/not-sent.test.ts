@@ -62,8 +62,8 @@ describe('a request that was not sent', () => {
   })
 
   it.each([
-    ['not told of as left out once the history was cleared', false, undefined],
-    ['told of as left out again once that is undone', true, 1],
+    ['not reported as left out after the history was cleared', false, undefined],
+    ['reported as left out again after that was undone', true, 1],
   ])('is %s', async (_what, isUndone, leftOut) => {
     const secret = desk.keychain.secrets.get(desk.tokenId(NAME)) ?? ''
     await refuse({ path: `/spaces/fakebakery01/entries/${secret}` })

@@ -55,7 +55,7 @@ const asFound = (index: number): Input<'import.keep'>['chosen'][number] => ({
   ...{ index, name: null, kind: null, serviceId: null, spaceId: null, environment: null },
 })
 
-describe('what was pasted', () => {
+describe('a pasted text', () => {
   it('is no longer read when something else is pasted', async () => {
     const { box, read } = start()
     const first = box.read({ sources: [{ name: null, text: `${ENV}\n`.repeat(2_000) }] })
@@ -64,7 +64,7 @@ describe('what was pasted', () => {
     expect(value(await box.hold({ importId: second.importId, index: 0 })).lastFour).toBe(SECRET.slice(-4))
   })
 
-  it('is told without any value, and kept nowhere', async () => {
+  it('is described without any value, and stored nowhere', async () => {
     const { read, keychain, catalog } = start()
     const told = await read(ENV, '.env')
     expect(CONTRACT['import.read'].output.parse(told)).toEqual(told)
@@ -79,7 +79,7 @@ describe('what was pasted', () => {
     expect(catalog.document.tokens).toEqual([])
   })
 
-  it('is kept as far as it is ticked, with its space, and nothing else', async () => {
+  it('is saved as far as it is selected, with its space, and nothing else', async () => {
     const { read, box, catalog, keychain } = start()
     const { importId } = await read(ENV, '.env')
     const { kept } = value(await box.keep({ importId, chosen: [asFound(1)] }))
@@ -203,7 +203,7 @@ describe('what was pasted', () => {
       { method: 'GET', headers: [] },
     ],
     [
-      'a DELETE, whose body nobody would see',
+      'a DELETE with a hidden body',
       `curl -X DELETE -d '{"a":1}' -H 'Authorization: Bearer ${MANAGEMENT}' https://api.contentful.com/spaces/shop1234/tags/t`,
       { method: 'DELETE', body: null },
     ],
@@ -246,7 +246,7 @@ describe('what was pasted', () => {
     ],
     ['options in a file', `curl -K a.conf 'https://cdn.contentful.com/spaces/s/entries?access_token=${SECRET}'`],
     ['no address', SECRET],
-  ])('tells no request that has %s', async (_what, text) => {
+  ])('contains no request if it has %s', async (_what, text) => {
     const { read, box } = start()
     const { importId } = await read(text)
     const held = value(await box.hold({ importId, index: 0 }))
@@ -304,7 +304,7 @@ describe('the space of a token among several', () => {
   it.each([
     ['is the one of its prefix', SPACES, 'BLOG_CONTENTFUL_ACCESS_TOKEN', 'blog1234'],
     ['is the one without a prefix when its own has none', SPACES, 'DOCS_CONTENTFUL_ACCESS_TOKEN', 'main1234'],
-    ['is the only one, whatever its prefix', SPACES.slice(0, 1), 'DOCS_CONTENTFUL_ACCESS_TOKEN', 'shop1234'],
+    ['is the only one, for any prefix', SPACES.slice(0, 1), 'DOCS_CONTENTFUL_ACCESS_TOKEN', 'shop1234'],
     ['is unknown when all have other prefixes', [SPACES[0], SPACES[2]], 'DOCS_CONTENTFUL_ACCESS_TOKEN', null],
   ])('%s', async (_case, spaces, variable, space) => {
     const { read } = start()

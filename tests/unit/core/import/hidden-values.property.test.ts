@@ -77,7 +77,7 @@ describe('a long name beside a token', () => {
   })
 })
 
-describe('nothing that is told holds a part of a token', () => {
+describe('the description of a pasted text contains no part of a token', () => {
   it.each(PLACES)('that stands %s', async (_where, wrap) => {
     await fc.assert(
       fc.asyncProperty(token, async (secret) => {

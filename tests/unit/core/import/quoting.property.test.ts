@@ -15,7 +15,7 @@ const characters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw
 const base64url = fc
   .array(fc.constantFrom(...characters), { minLength: 43, maxLength: 43 })
   .map((all) => all.join(''))
-  // Words with nothing between them but hyphens may be somebody's placeholder.
+  // Words joined by hyphens may be a placeholder.
   .filter((text) => /\d/.test(text) && new Set(text).size > 12)
 const hex = fc
   .array(fc.constantFrom(...Array.from('0123456789abcdef')), { minLength: 64, maxLength: 64 })
@@ -121,7 +121,7 @@ describe('a part of a token', () => {
           const split = Math.min(at, secret.length - 1)
           const text = wrap(secret.slice(0, split) + escape(secret.charAt(split)) + secret.slice(split + 1))
           const pieces = Array.from({ length: secret.length - 11 }, (_, from) => secret.slice(from, from + 12))
-          // What is longer than the token stands in JSON, which knows no such escape: a value as somebody wrote it.
+          // What is longer than the token stands in JSON, which knows no such escape: a value in its written form.
           const parts = (await secretsIn(text)).filter((found) => found !== secret && found.length <= secret.length)
           expect(parts.filter((part) => pieces.some((piece) => part.includes(piece)))).toEqual([])
         },

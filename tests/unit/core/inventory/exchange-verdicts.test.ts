@@ -61,7 +61,7 @@ const withHeader = (exchange: Exchange, name: string, value: string): Exchange =
   return { ...exchange, outcome: { ...outcome, head } }
 }
 
-describe('what is noted of one answer', () => {
+describe('the saved result of one response', () => {
   it('is a refusal in a place that the vault knows, whether the key is kept for it or not', () => {
     expect(noted(answered(REFUSED))).toEqual(['space-a/master/delivery rejected'])
     expect(noted(answered('environment-not-enabled', { environmentId: 'staging' }))).toEqual([
@@ -69,7 +69,7 @@ describe('what is noted of one answer', () => {
     ])
   })
 
-  it('is no refusal of a place that nobody knows: somebody mistyped it, or pasted what is no id', () => {
+  it('is no refusal of an unknown place, which may be mistyped or no ID', () => {
     for (const change of [{ environmentId: 'mastre' }, { spaceId: 'q7Zp-2xL9vTt0RkWm4Ys8Nd' }, { spaceId: 'space-b' }])
       expect(noted(answered('environment-not-enabled', change)), JSON.stringify(change)).toEqual([])
     expect(noted(answered('works', { environmentId: 'new' }))).toEqual(['space-a/new/delivery accepted', 'accepted'])
@@ -92,7 +92,7 @@ describe('what is noted of one answer', () => {
     expect(noted(answered(REFUSED), key, [worked])).toHaveLength(1)
   })
 
-  it('is nothing that a cache kept: it tells how it was', () => {
+  it('is empty for a cached response, which is of an earlier time', () => {
     const hits = [['Age', '120'], ['X-Cache', 'HIT'], ['cf-cache-status', 'HIT'], ['X-Cache-Hits', '0, 3']] as const // prettier-ignore
     for (const [name, value] of hits) {
       expect(noted(withHeader(answered(REFUSED), name, value)), name).toEqual([])

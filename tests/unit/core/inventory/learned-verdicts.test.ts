@@ -70,7 +70,7 @@ const isAbout = (id: CauseId, certainty?: Certainty): boolean => {
   return aboutToken({ ...diagnosis, api: diagnosis.target.api })
 }
 
-describe('how a token stands', () => {
+describe('the state of a token', () => {
   it('changes only by what is about the token itself', () => {
     const about = CAUSE_IDS.filter((id) => isAbout(id))
     expect(about).toEqual(['works', 'works-but-empty', 'token-malformed', 'token-expired', 'token-unknown-or-revoked'])
@@ -88,7 +88,7 @@ describe('how a token stands', () => {
     expect([standingOf(ID, AT, images), cellOfDiagnosis(ID, AT, images)]).toEqual([[], []])
   })
 
-  it('is refused once it was refused anywhere, whatever the order', () => {
+  it('is refused once it was refused anywhere, in any order', () => {
     const one = (id: CauseId) => ({ ...judged(id), tokenId: ID, api: 'delivery' as const })
     const orders: CauseId[][] = [
       ['works', 'token-unknown-or-revoked', 'environment-missing'],
@@ -142,7 +142,7 @@ describe('how a token stands', () => {
   })
 })
 
-describe('what one answer tells of its token', () => {
+describe('the result of one response for its token', () => {
   const answered = (id: CauseId, certainty: Certainty = 'likely', change: Partial<Exchange> = {}): Exchange => {
     const isContent = verdictOf(id) === 'accepted'
     const { outcome } = sampleExchange
@@ -234,7 +234,7 @@ describe('what one answer tells of its token', () => {
     expect(cells(answered('works', 'certain', asked))).toHaveLength(1)
   })
 
-  it('is nothing where somebody else answered, or Images', () => {
+  it('is empty if another server responded, or for Images', () => {
     const page = answered('token-malformed', 'certain')
     if (page.outcome.kind === 'response')
       page.outcome.reading = { ...page.outcome.reading, class: 'html', record: null }

@@ -43,7 +43,7 @@ const run = async (investigation: Investigation) => (await carryOut((await plan(
 
 const staging = { environmentId: 'staging', path: '/spaces/fakebakery01/environments/staging/entries' }
 
-describe('diagnosing from the desk', () => {
+describe('a diagnosis in the app', () => {
   it('judges a failed exchange without sending its request again', async () => {
     const draft = bakeryDraft(desk, 'Bakery website', staging)
     const exchange = await send(draft)
@@ -374,7 +374,7 @@ describe('diagnosing from the desk', () => {
     expect(shown.probes.map(({ id }) => id)).toEqual(expect.arrayContaining(sent))
   })
 
-  it('calls a token that the keychain will not give unreadable, and asks nobody', async () => {
+  it("returns unreadable for a token that the keychain doesn't release, and sends nothing", async () => {
     desk.keychain.breakWith('locked')
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery everywhere')))
     desk.keychain.breakWith(null)
@@ -394,7 +394,7 @@ describe('diagnosing from the desk', () => {
     expect(JSON.stringify(diagnosis)).not.toContain('fake-token-that-nobody-knows')
   })
 
-  it('stops at once when told to', async () => {
+  it('stops at once on request', async () => {
     const diagnosisId = randomUUID()
     const draft = bakeryDraft(desk, 'Bakery website', { path: '/spaces/fakebakery01/entries/playground-hang' })
     const { planId } = await plan(target(draft))

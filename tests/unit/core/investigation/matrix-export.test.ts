@@ -55,7 +55,7 @@ describe('an exported matrix', () => {
     expect(token).toContain(name.slice(-1))
   })
 
-  it('has one line for each row and nothing that a terminal obeys, whatever names hold', () => {
+  it('has one line per row without terminal control characters of any name', () => {
     const csv = checkCsv([resultOf('a\nb\r\nc\u2028d\u001b]0;x\u0007\u009b2J\u202e\u{e0041}'), resultOf('b')])
     expect(csv.split('\r\n')).toHaveLength(4)
     expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)

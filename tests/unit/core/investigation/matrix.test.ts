@@ -76,7 +76,7 @@ describe('the access matrix of the desk', () => {
     const { cells } = await run([tokenId])
     const ids = new Set(cells.flatMap(({ probes }) => probes.map(({ exchange }) => exchange)))
     const { exchanges } = valueOf(await desk.handlers['history.list'](null))
-    // One that cannot be valid goes along to look past a cache: it is nobody’s.
+    // One that can't be valid is sent to bypass a cache: no token has that value.
     const sent = exchanges.filter(({ id, token }) => ids.has(id) && token?.name === 'Bakery everywhere')
     expect(sent.length).toBeGreaterThan(1)
     for (const { token } of sent) expect(token).toMatchObject({ tokenId, kind: 'delivery-key' })
@@ -116,7 +116,7 @@ describe('the access matrix of the desk', () => {
     await fresh.close()
   })
 
-  it('tells of each cell as it is done', async () => {
+  it('reports each cell when it is done', async () => {
     const before = desk.told.length
     const matrix = await run([desk.tokenId('Bakery everywhere')])
     const progress = desk.told.slice(before).filter(({ name }) => name === 'matrix.progress')
@@ -214,7 +214,7 @@ describe('the access matrix of the desk', () => {
     for (const { secret } of desk.playground.tokens) expect(csv + json).not.toContain(secret)
   })
 
-  it('stops when told to and says that it is not complete', async () => {
+  it('stops on request and reports that it is incomplete', async () => {
     const matrixId = randomUUID()
     const running = desk.handlers['matrix.run']({ matrixId, tokenIds: null })
     await desk.handlers['matrix.cancel']({ matrixId })

@@ -48,7 +48,7 @@ describe('enabling an environment from the app, against the Playground', () => {
     expect(kept?.environments).toEqual(['master', 'staging'])
   })
 
-  it('keeps nothing of a key’s value: not in the catalog, not in the history, not in what the page is told', async () => {
+  it("stores nothing of a key's value in the catalog, the history or the page's messages", async () => {
     const before = JSON.stringify(desk.told)
     const { planId } = valueOf(await plan('Bakery website', 'staging'))
     await desk.handlers['lifecycle.enable']({ planId })
@@ -72,7 +72,7 @@ describe('enabling an environment from the app, against the Playground', () => {
     expect(valueOf(await plan('Bakery website', 'develop')).plan.already).toBe(true)
   })
 
-  it('takes the default environment from nobody', async () => {
+  it('removes the default environment from no key', async () => {
     const { planId, plan: shown } = valueOf(await plan('Bakery demo', 'staging'))
     expect(shown).toMatchObject({ now: ['master'], after: ['master', 'staging'] })
     await desk.handlers['lifecycle.enable']({ planId })

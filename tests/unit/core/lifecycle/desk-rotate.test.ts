@@ -11,7 +11,7 @@ afterEach(() => desk.close())
 const plan = (token: string, manager = 'Owner') =>
   desk.handlers['lifecycle.planRotate']({ tokenId: desk.tokenId(token), managementTokenId: desk.tokenId(manager) })
 
-/** Does something when the page is told of this step for the first time. */
+/** Calls `act` at the page's first message about this step. */
 const atStep = (step: RotationStep, act: () => Promise<unknown>): void => {
   const push = desk.told.push.bind(desk.told)
   desk.told.push = (...told) => {
@@ -56,7 +56,7 @@ describe('rotating a key from the app, against the Playground', () => {
     expect(desk.catalog.document.rotations).toEqual([])
   })
 
-  it('tells the page each step as it comes, and no value on the way', async () => {
+  it('reports each step to the page without a value', async () => {
     const { planId } = valueOf(await plan('Bakery website'))
     const { newTokenId } = valueOf(await desk.handlers['lifecycle.rotate']({ planId }))
     const steps = desk.told.filter(({ name }) => name === 'lifecycle.progress').map(({ payload }) => payload)
@@ -147,7 +147,7 @@ describe('rotating a key from the app, against the Playground', () => {
     expect(again.plan.newName).not.toBe(shown.newName)
   })
 
-  it('goes on with the value that somebody pasted for the new key', async () => {
+  it('continues with a value that was pasted for the new key', async () => {
     const { shown } = await stopHalfWay()
     const freshId = desk.tokenId(shown.newName)
     const value = desk.keychain.items.get(freshId) ?? ''
@@ -232,7 +232,7 @@ describe('rotating a key from the app, against the Playground', () => {
   })
 })
 
-describe('asking when a token ends, from the app', () => {
+describe("requesting a token's end date in the app", () => {
   it('keeps what the account says, which the vault then shows', async () => {
     const tokenId = desk.tokenId('Baker')
     const { end } = valueOf(await desk.handlers['lifecycle.readEnd']({ tokenId }))

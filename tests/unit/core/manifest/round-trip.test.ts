@@ -27,7 +27,7 @@ const ownService = (id: string, called: string): Service => ({
 
 type Drawn = { vault: SharedVault; secrets: string[] }
 
-/** As the vault keeps it: names are told apart in a place, and every token stands in a service that is there. */
+/** As the vault stores it: names are unique in a place, and every token's service exists. */
 const vaults: fc.Arbitrary<Drawn> = fc
   .record({
     own: fc.uniqueArray(name, { maxLength: 2, selector: (text) => text.toLowerCase() }),
@@ -96,7 +96,7 @@ describe('a vault as a manifest', () => {
         expect(compared.services.filter(({ standing }) => standing !== 'here')).toEqual([])
         expect(compared.spaces.filter(({ standing }) => standing !== 'here')).toEqual([])
         expect(compared.tokens.filter(({ standing }) => standing !== 'here')).toEqual([])
-        // Every token is either in it or told to be left out.
+        // Every token is either in it or listed as left out.
         expect(compared.tokens.length + manifestOf(vault, ALL).leftOut.length).toBe(vault.tokens.length)
       }),
     )
@@ -142,7 +142,7 @@ describe('a vault as a manifest', () => {
     )
   })
 
-  it('tells a desk that has nothing of it what is missing, each thing once', () => {
+  it('lists everything as missing for an empty vault, each item once', () => {
     fc.assert(
       fc.property(vaults, ({ vault }) => {
         const { manifest } = exported(vault)

@@ -12,7 +12,7 @@ const LIBRARY = /Invalid|Too (?:small|big)|expected|received|record|\bkey in\b|m
 
 const token = { name: 'website', kind: 'delivery-key', service: 'contentful-us', space: 'a', secretFrom: 'A' }
 
-describe('what is wrong with a manifest', () => {
+describe('the problems of a manifest', () => {
   it.each<[string, unknown, string]>([
     ['a name under “set” with a blank', { set: { 'A B': 'c' } }, 'This is not the name of a variable.'],
     [
@@ -39,12 +39,12 @@ describe('what is wrong with a manifest', () => {
     ],
     ['no object at all', [], '(the whole file): This has to be an object, in { }.'],
     ['nothing', null, '(the whole file): This has to be an object, in { }.'],
-  ])('is said in our words: %s', (_what, manifest, words) => {
+  ])('have their own text: %s', (_what, manifest, words) => {
     expect(said(manifest)).toContain(words)
     expect(said(manifest)).not.toMatch(LIBRARY)
   })
 
-  it('is said in our words, whatever stands where', () => {
+  it('have their own text for any manifest', () => {
     const leaf = fc.constantFrom<unknown>(null, 1, true, '', 'a', 'a b', [], {}, 'x'.repeat(3_000))
     const entry = fc.dictionary(fc.constantFrom(...Object.keys(token), 'baseUrls', 'id', 'environments', 'A B'), leaf)
     const list = fc.oneof(leaf, fc.array(fc.oneof(leaf, entry), { maxLength: 2 }))

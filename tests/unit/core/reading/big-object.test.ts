@@ -19,8 +19,8 @@ const values = fc.oneof(
   shallow.map((value) => ({ a: [[{ sys: value, items: [value] }], { errors: [value] }] })),
 )
 
-describe('a cheap look at a big object', () => {
-  it('tells what building it would tell, whatever its strings hold', () => {
+describe('a quick read of a big object', () => {
+  it('returns the same as parsing it, for any strings', () => {
     const blanks = fc.constantFrom(undefined, 1, '\t')
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('a cheap look at a big object', () => {
     )
   })
 
-  it('tells that the end is not there, wherever the text was cut', () => {
+  it('returns that the end is missing at any cut', () => {
     const text = JSON.stringify({
       ['k'.repeat(40)]: '"\\'.repeat(20),
       items: ['x'.repeat(31), 'y'.repeat(32), '"'.repeat(33), { fields: { list: [[1], ['}]']] } }],

@@ -105,7 +105,7 @@ describe.each([
 ])('%s in one another, far deeper than any record', (_name, nested) => {
   const deep = nested(5_000)
 
-  it('are cut where they stand in a record, and that is told', () => {
+  it('are cut in a record, which is reported', () => {
     for (const text of [
       record('NotFound', `,"details":${deep}`),
       record('AccessDenied', `,"details":{"reasons":${deep}}`),
@@ -148,7 +148,7 @@ describe('a reader that breaks', () => {
     throw new RangeError('Maximum call stack size exceeded')
   }
 
-  it('costs neither the exchange nor what came, and it is told', () => {
+  it('loses neither the exchange nor the body, and is reported', () => {
     const { outcome, request } = kept('x', [JSON_TYPE], broken)
     expect(request.url).toBe('https://x.example/')
     expect(outcome).toMatchObject({

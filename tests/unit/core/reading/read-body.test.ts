@@ -30,8 +30,8 @@ describe('a requestId', () => {
   )
 })
 
-describe('the specification’s record', () => {
-  it('is read without a deviation, whatever the status', () => {
+describe('the documented error record', () => {
+  it('is read without a deviation with any status', () => {
     for (const status of [200, 401, 403, 503]) {
       const { class: kind, record: found } = read(record('AccessTokenInvalid'), { status })
       expect(kind).toBe('error-record')
@@ -69,7 +69,7 @@ describe('the specification’s record', () => {
     [undefined, null, ['details']],
     [null, null, ['details']],
     [[], null, ['details']],
-  ])('NotFound with details %j tells what is missing', (details, missing, deviating) => {
+  ])('NotFound with details %j shows what is missing', (details, missing, deviating) => {
     const reading = read(record('NotFound', { details }))
     expect(reading.record?.missing).toEqual(missing)
     expect(paths(reading)).toEqual(deviating)
@@ -251,7 +251,7 @@ describe('big bodies', () => {
   const items = Array.from({ length: 9_000 }, (_value, index) => item(index))
   const big = bytes(JSON.stringify({ total: 9_000, items, sys: { type: 'Array' } }))
 
-  it('are told and counted as small ones are', () => {
+  it('are read and counted like small ones', () => {
     expect(big.length).toBeGreaterThan(6_000_000)
     expect(read(big, { status: 200 })).toMatchObject({ class: 'platform-json', itemCount: 9_000 })
     const small = { sys: { type: 'Array' }, items: [], includes: { Entry: items } }

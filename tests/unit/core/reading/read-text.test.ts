@@ -152,7 +152,7 @@ describe('a text with a record in it', () => {
     [`start\n${json}\nend`, 'log'],
     [json, 'wire'],
     [sdkError, 'sdk-json'],
-  ])('the form tells a record alone from one in a log (%#)', (text, form) => {
+  ])('the form distinguishes a record from one in a log (%#)', (text, form) => {
     expect(readText(text).form).toBe(form)
   })
 
@@ -281,7 +281,7 @@ describe('a text without a record', () => {
     ['AxiosError: timeout of 3000ms exceeded', 'timed-out'],
     ['Error: unable to get local issuer certificate', 'tls'],
     ['tunneling socket could not be established, statusCode=407', 'proxy'],
-  ])('%j tells of a failed connection: %s', (text, code) => {
+  ])('%j shows a failed connection: %s', (text, code) => {
     expect(readText(text).failure?.code).toBe(code)
   })
 })

@@ -61,7 +61,7 @@ describe('waitAsked', () => {
   ] as [[string, string][], number | null][])('reads %j as %s seconds', (headers, seconds) => {
     expect(waitAsked(headers, now)).toBe(seconds)
   })
-  it('counts a moment from nothing but the answer’s own date where nobody knows when it came', () => {
+  it("counts a time only from the response's own date if its arrival time is unknown", () => {
     const after: [string, string] = ['Retry-After', 'Fri, 02 Jan 2026 03:05:05 GMT']
     expect(waitAsked([after], null)).toBeNull()
     expect(waitAsked([['Date', 'Fri, 02 Jan 2026 03:05:00 GMT'], after], null)).toBe(5)

@@ -95,7 +95,7 @@ describe.concurrent('an API that counts requests in any second', () => {
     expect(api.most()).toBeLessThanOrEqual(8)
   })
 
-  it('is asked as fast as it answers where it limits nothing', async () => {
+  it('receives requests as fast as it responds if it has no limit', async () => {
     const api = await start(1_000_000, 'never')
     expect(await sendAll(api, 500)).toEqual({ 200: 500 })
     expect(api.answered).toBe(500)

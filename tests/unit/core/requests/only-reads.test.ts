@@ -15,7 +15,7 @@ const QUERY = JSON.stringify({ query: '{cakeCollection{total}}' })
 const PATH = '/content/v1/spaces/abc'
 const POST = { api: 'graphql', method: 'POST', path: PATH, body: QUERY } as const
 
-/** Whether a yes is asked for before it is sent. */
+/** Whether consent is required before it is sent. */
 const asks = (draft: Partial<RequestDraft>, urls: Partial<typeof baseUrls> = baseUrls): boolean =>
   prepareRequest(draftOf({ credential: { from: 'none' }, ...draft }), {
     service: serviceAt(ORIGIN, { baseUrls: urls }),
@@ -91,7 +91,7 @@ describe('a POST that only reads', () => {
     expect(asks(POST, { management: ORIGIN })).toBe(true)
   })
 
-  it('is none of any other API, whatever its path and body', () => {
+  it('is no read of another API with any path and body', () => {
     for (const api of API_NAMES.filter((name) => name !== 'graphql'))
       expect([api, asks({ ...POST, api })]).toEqual([api, true])
   })

@@ -67,14 +67,14 @@ describe('before anything is announced', () => {
     expect(begun).toHaveLength(7)
   })
 
-  it('is not held up by a first request that nobody answers', async () => {
+  it("isn't delayed by a first request without a response", async () => {
     const clock = createFakeClock()
     const begun = enterMany(createPace(clock), clock, LOCAL, 5, { answerAfter: 60_000 })
     await clock.advance(2_500)
     expect(begun).toHaveLength(3)
   })
 
-  it('learns nothing from one that was cancelled', async () => {
+  it('learns nothing from a canceled request', async () => {
     const clock = createFakeClock()
     const pace = createPace(clock)
     const first = await pace.enter(LOCAL, { signal: new AbortController().signal, perSecond: null })
@@ -89,7 +89,7 @@ describe('the rate', () => {
   it.each([
     ['half of what is announced', 10, null, 5],
     ['at least one', 1, null, 1],
-    ['as told', 10, 8, 8],
+    ['as announced', 10, 8, 8],
     ['never more than is announced', 10, 80, 10],
   ] as const)('is %s', async (_name, limit, perSecond, most) => {
     const clock = createFakeClock()
@@ -187,7 +187,7 @@ describe('a refusal', () => {
 })
 
 describe('waiting', () => {
-  it('is told once, and given up when told to stop', async () => {
+  it('is reported once, and ends on request', async () => {
     const clock = createFakeClock()
     const pace = createPace(clock)
     enterMany(pace, clock, PUBLIC, 3)
@@ -221,7 +221,7 @@ describe('waiting', () => {
   })
 })
 
-it('never begins more than allowed within any second, whatever comes when and is answered when', async () => {
+it('never starts more than the limit within any second', async () => {
   const step = fc.record({ pause: fc.nat(700), count: fc.integer({ min: 1, max: 12 }), answerAfter: fc.nat(1_500) })
   await fc.assert(
     fc.asyncProperty(
@@ -268,7 +268,7 @@ describe('what a run may do', () => {
     expect(pace.allowance({ ...PUBLIC, spaceId: 'b' }).most).toBe(3)
   })
 
-  it('is not known on loopback until somebody names a limit', () => {
+  it("isn't known on loopback until the user sets a limit", () => {
     expect(createPace(createFakeClock()).allowance(LOCAL).most).toBeNull()
   })
 })

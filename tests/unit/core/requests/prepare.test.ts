@@ -96,7 +96,7 @@ describe('warnings', () => {
     expect(form === null).toBe(warnings.some((candidate) => candidate.blocking))
   })
 
-  it('name an environment that the vault does not know, and the one that was most likely meant, whatever the token', () => {
+  it('name an unknown environment and the most similar one, for any token', () => {
     for (const token of [{}, { kind: 'personal-access-token', spaceId: null } as const, null]) {
       const { warnings } = prepare(
         { path: '/spaces/xyz/environments/MASTER/entries' },
@@ -126,7 +126,7 @@ describe('warnings', () => {
     expect(warnings).toEqual([])
   })
 
-  it('show where an environment has a character that nobody sees', () => {
+  it('show an invisible character of an environment', () => {
     const { warnings } = prepare({ path: '/spaces/xyz/environments/mas%E2%80%8Bter/entries' }, null)
     expect(warnings.map(({ message }) => message).join(' ')).toContain('“mas�ter”')
   })
@@ -283,7 +283,7 @@ describe('a prepared request', () => {
     expect(shown).toContain(`Basic ${MASK}`)
   })
 
-  it('shows what is sent, but for the token, whatever was typed', () => {
+  it('shows what is sent, without the token, for any typed text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 12 })
     const rows = fc.array(fc.record({ name: text, value: text, enabled: fc.boolean() }), { maxLength: 4 })
     const drafts = fc.record({

@@ -9,7 +9,7 @@ it.each<[GateRefusal['code'], string, string]>([
   ['unsendable-secret', 'fake-token\n', 'invalid-input'],
   ['unsendable-secret', '', 'no-secret'],
   ['unsendable-secret', ' ', 'no-secret'],
-])('what the gate refuses as %s is told as what it is: case %#', (code, secret, told) => {
+])('a refusal of the gate with %s has its own text: case %#', (code, secret, told) => {
   const error = ofGate({ code, message: 'Nothing was sent.' }, { secret })
   expect(error.code).toBe(told)
   expect(error.message).toMatch(/Nothing was sent/)

@@ -132,7 +132,7 @@ const serveJson = (status: number, body: unknown, headers: Record<string, string
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
   )
 
-describe('what is said of a refusal', () => {
+describe('the text of a refusal', () => {
   const refused = {
     sys: { type: 'Error', id: 'AccessTokenInvalid' },
     message: 'The access token is invalid.',
@@ -183,7 +183,7 @@ describe('what is said of a refusal', () => {
   })
 })
 
-describe('what is noted of an exchange', () => {
+describe('the saved result of an exchange', () => {
   it.each<[string, Partial<RequestDraft>]>([
     [
       'an Authorization row beside a token in the query',
@@ -198,7 +198,7 @@ describe('what is noted of an exchange', () => {
         query: [on('access_token', 'other')],
       },
     ],
-  ])('is nothing of the vault’s token with %s: nobody knows which was looked at', async (_case, draft) => {
+  ])("is nothing for the vault's token with %s, because it's unknown which one was checked", async (_case, draft) => {
     const server = await serveJson(401, { sys: { type: 'Error', id: 'AccessTokenInvalid' } })
     const { send, trace } = createDesk([serviceAt(server.origin)])
     const exchange = valueOf(await send(draft))
@@ -267,7 +267,7 @@ describe('requests.send', () => {
     },
   )
 
-  it('is not on offer with a token whose secret is gone, and nothing pretends that it goes along', async () => {
+  it("isn't offered with a token whose secret is gone, and its preview shows no token", async () => {
     const server = await serveJson(200, { sys: { type: 'Array' }, items: [] })
     const { requests, send } = createDesk([serviceAt(server.origin)], { unreadable: { [TOKEN_ID]: 'no-secret' } })
     const preview = valueOf(await requests.preview(draftOf()))
@@ -276,7 +276,7 @@ describe('requests.send', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('reads what came back, keeps it, and tells whose token it was', async () => {
+  it('reads the response, saves it, and returns whose token it was', async () => {
     const server = await serveJson(401, {
       sys: { type: 'Error', id: 'AccessTokenInvalid' },
       message: 'x',
@@ -296,7 +296,7 @@ describe('requests.send', () => {
     expect(trace.phases).toEqual(['connecting', 'waiting', 'downloading'])
   })
 
-  it('sends a body, once somebody said yes to what it changes', async () => {
+  it('sends a body after consent to what it changes', async () => {
     const server = await serveJson(201, {})
     const { send, trace } = createDesk([serviceAt(server.origin)])
     const draft = { method: 'POST', api: 'management', body: '{"a":1}' } as const
@@ -394,7 +394,7 @@ describe('requests.send', () => {
     })
   })
 
-  it('tells a failure of the transport as an outcome, with a sentence', async () => {
+  it('returns a transport failure as an outcome with a sentence', async () => {
     const port = await servers.closedPort()
     const exchange = valueOf(await createDesk([serviceAt(`http://127.0.0.1:${port}`)]).send())
     expect(exchange.outcome).toMatchObject({
@@ -421,7 +421,7 @@ describe('requests.send', () => {
     ['a header that collides', { headers: [on('Host', 'evil.example')] }, 'invalid-input'],
     ['a service that is gone', { serviceId: 'gone' }, 'not-found'],
     ['a token that is gone', { credential: { from: 'vault', tokenId: randomUUID() } }, 'not-found'],
-  ])('refuses %s before the keychain is asked', async (_name, draft, code) => {
+  ])('refuses %s before it reads the keychain', async (_name, draft, code) => {
     const server = await serveJson(200, {})
     const { send, trace } = createDesk([serviceAt(server.origin)])
     expect(errorOf(await send(draft)).code).toBe(code)
@@ -430,7 +430,7 @@ describe('requests.send', () => {
 
   it.each(['unavailable', 'locked', 'no-secret'] as const)('says %s and sends nothing', async (code) => {
     const server = await serveJson(200, {})
-    const resolve = () => Promise.resolve(failed({ code, message: 'The keychain said no.' }))
+    const resolve = () => Promise.resolve(failed({ code, message: 'The keychain refused.' }))
     const { send } = createDesk([serviceAt(server.origin)], { resolve })
     expect(errorOf(await send()).code).toBe(code)
     expect(server.connections()).toBe(0)
@@ -565,7 +565,7 @@ describe('requests.copyAs', () => {
   })
 })
 
-describe('a body that holds the token', () => {
+describe('a body that contains the token', () => {
   const echo = async (answer: string, type = 'application/json') => {
     const server = await servers.http((_request, response) =>
       response.writeHead(200, { 'content-type': type, 'x-echo': FAKE_KEY }).end(answer),
@@ -612,7 +612,7 @@ describe('a body that holds the token', () => {
   })
 
   it.each(['\\', '\0', '%25', '&lt;'])(
-    'is not shown where it consists of “%s”, too many to look through them, until somebody reveals it',
+    'is hidden if it consists of "%s", too many to search, until a user reveals it',
     async (escape) => {
       const answer = escape.repeat(4_000_000) + FAKE_KEY
       const { requests, exchange, holds, shown } = await echo(answer, 'text/plain')
@@ -677,7 +677,7 @@ describe('requests.saveBody', () => {
     expect(trace.saved).toEqual([{ name: 'entries.json', content: '{"items":[]}', readers: 'owner' }])
   })
 
-  it('says when there is none', async () => {
+  it('reports a missing body', async () => {
     const { requests } = createDesk([])
     expect(errorOf(await requests.revealBody({ exchangeId: randomUUID() })).code).toBe('not-found')
     expect(errorOf(await requests.saveBody({ exchangeId: randomUUID(), inClear: false })).code).toBe('not-found')

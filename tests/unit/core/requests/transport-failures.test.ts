@@ -61,13 +61,13 @@ describe('failureWords', () => {
     expect(new Set(summaries).size).toBe(TRANSPORT_REASONS.length)
   })
 
-  it('tells apart what was not sent, not answered and cut off', () => {
+  it('distinguish what was not sent, not answered and cut off', () => {
     expect(sentence('connect-timeout')).toContain('cdn.example.com:443 didn’t accept a connection within 10 s')
     expect(sentence('answer-timeout')).toContain('didn’t respond within 10 s')
     expect(failureSentence({ phase: 'body', reason: reasonWith('body-timeout') })).toContain('incomplete')
   })
 
-  it('names the proxy, where its address comes from, and what it said', () => {
+  it('name the proxy, the source of its address, and its response', () => {
     const proxy = { host: '10.0.0.1', port: 3128 }
     const named = 'The proxy 10.0.0.1:3128 (from the variable HTTPS_PROXY)'
     expect(sentence('proxy-connection-refused', proxy)).toContain(`${named} cannot be reached`)
@@ -89,7 +89,7 @@ describe('failureWords', () => {
     expect(sentence('tls-expired')).toContain('The token was not sent')
   })
 
-  it('says of the Playground, which nobody refuses but itself, that it is to be started', () => {
+  it('suggest to start the Playground if it refuses the connection', () => {
     const failed = { phase: 'connect' as const, reason: reasonWith('refused') }
     expect(failureSentence(failed)).toContain('Check the address and the port')
     const told = failureSentence(failed, { isPlayground: true })

@@ -52,7 +52,7 @@ const inOurs = async (desk: Desk) => {
   return { service, token }
 }
 
-describe('a kept secret', () => {
+describe('a stored secret', () => {
   it('is bound to the addresses of its service, in an item of its own beside it', async () => {
     const desk = createDesk()
     const { token } = await inOurs(desk)
@@ -125,14 +125,14 @@ describe('a kept secret', () => {
     expect(desk.keychain.items.get(`${token.id}:origins`)).toContain(graphql)
   })
 
-  it('is asked about before a service of one’s own gets an address for GraphQL', async () => {
+  it('needs consent before a custom service gets a GraphQL address', async () => {
     const desk = createDesk()
     const { service, token } = await inOurs(desk)
     await tamper(desk, (document) => withUrls(document, service.id, { ...OURS, graphql: EVIL }))
     expect(code(await use(desk, token.id))).toBe('origin-changed')
   })
 
-  it('of a service of one’s own is asked about when it was moved to the platform’s, GraphQL or not', async () => {
+  it("of a custom service needs consent if it moves to the platform's service, with or without GraphQL", async () => {
     const desk = createDesk()
     const { token } = await inOurs(desk)
     const { delivery } = HOME.baseUrls ?? {}
@@ -197,7 +197,7 @@ describe('a kept secret', () => {
     expect(code(await use(desk, token.id, later))).toBe('origin-changed')
   })
 
-  it('is measured once for the same addresses, while a locked keychain is still told as locked', async () => {
+  it('is computed once for the same addresses, while a locked keychain is still reported as locked', async () => {
     const desk = createDesk()
     const { token } = await inOurs(desk)
     value(await use(desk, token.id))
@@ -221,7 +221,7 @@ describe('a kept secret', () => {
     expect(changeIn(refused)).toMatchObject({ old: ['https://cdn.ours.example'] })
   })
 
-  it('goes nowhere when somebody has written nonsense into its binding', async () => {
+  it("isn't sent if its binding is invalid", async () => {
     const desk = createDesk()
     const { token } = await inOurs(desk)
     desk.keychain.items.set(`${token.id}:origins`, 'nonsense')
@@ -229,7 +229,7 @@ describe('a kept secret', () => {
   })
 })
 
-describe('saying yes to new addresses', () => {
+describe('consent to new addresses', () => {
   it('lets the token go to exactly those that were named', async () => {
     const desk = createDesk()
     const { service, token } = await inOurs(desk)
@@ -305,7 +305,7 @@ describe('changing addresses in the app', () => {
     expect(code(await use(desk, token.id))).toBe('origin-changed')
   })
 
-  it('does not take along a token that somebody slipped into the service', async () => {
+  it("doesn't cover a token that another program moved into the service", async () => {
     const desk = createDesk()
     const { service } = await inOurs(desk)
     const slipped = await addKey(desk, { name: 'Platform', secret: OTHER_SECRET })
@@ -366,7 +366,7 @@ describe('the Playground', () => {
 })
 
 describe('the way out of the vault', () => {
-  it('is one: nobody else reads the keychain', async () => {
+  it('is the only reader of the keychain', async () => {
     const root = join(import.meta.dirname, '../../../../src')
     const files = await readdir(root, { recursive: true })
     const readers: string[] = []

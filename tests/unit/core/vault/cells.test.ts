@@ -53,7 +53,7 @@ describe('a verdict', () => {
     expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...refused, before: null, workedAt: AT }])
   })
 
-  it('leaves behind when the secret worked there last, whatever comes after', async () => {
+  it('keeps the time when the secret last worked there', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     const cell = { tokenId, cell: 'shop/master/delivery' }

@@ -1,4 +1,4 @@
-/** Secrets that somebody edited in their keychain app, or another program did. */
+/** Secrets that a user edited in their keychain app, or that another program changed. */
 import { describe, expect, it } from 'vitest'
 import { addKey, createDesk, HOME, OTHER_SECRET, SECRET, value, usedNow } from './desk.ts'
 
@@ -78,12 +78,12 @@ describe('a secret that was changed elsewhere', () => {
       })
     expect(desk.catalog.document).toEqual(before)
     expect(value(await desk.vault.read()).unreadable).toEqual({ [token.id]: 'no-secret' })
-    // A value that somebody gives again is a yes, however short.
+    // A value that a user enters again is consent, even if short.
     value(await desk.vault.replaceSecret({ tokenId: token.id, secret: 'abc' }))
     expect(value(await resolve(desk, token.id)).secret).toBe('abc')
   })
 
-  it('is told of once, by the name of its token and without a character of it', async () => {
+  it('is reported once, by the name of its token and without a character of it', async () => {
     const desk = createDesk()
     const { id } = await checkedKey(desk)
     desk.keychain.items.set(id, OTHER_SECRET)

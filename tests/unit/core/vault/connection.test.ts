@@ -27,7 +27,7 @@ const tamper = (desk: Desk, connection: Partial<ConnectionSettings>) =>
 const use = (desk: Desk, tokenId: string) =>
   desk.vault.resolve({ from: 'vault', tokenId }, { ...HOME, connection: desk.catalog.document.settings.connection })
 
-describe('the way that a secret travels', () => {
+describe("the proxy of a secret's requests", () => {
   it('is stopped when a proxy was written into the catalog behind the back', async () => {
     const desk = createDesk()
     const { id } = await addKey(desk)
@@ -79,7 +79,7 @@ describe('the way that a secret travels', () => {
     value(await use(desk, id))
   })
 
-  it('is said yes to once by name in the settings, and put back from there', async () => {
+  it('needs consent once by name in the settings, and can be reset there', async () => {
     const desk = createDesk()
     const { id } = await addKey(desk)
     const asked = await desk.vault.saveSettings(settings({ proxy: custom(PROXY) }))

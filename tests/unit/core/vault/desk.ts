@@ -84,6 +84,6 @@ export const addKey = async (
   fields: Partial<Input<'vault.addToken'>> = {},
 ): Promise<Token> => value(await desk.vault.addToken(newKey(fields)))
 
-/** The secrets that the tokens have now, as whoever learned something with them names them. */
+/** The current secrets of the tokens, as those who save results name them. */
 export const usedNow = ({ catalog }: Pick<ReturnType<typeof createDesk>, 'catalog'>) =>
   catalog.document.tokens.map((token) => ({ id: token.id, since: keptSince(token) }))

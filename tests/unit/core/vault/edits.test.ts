@@ -5,14 +5,14 @@ import { backInPlace } from '../../../../src/core/vault/edits.ts'
 const back = (items: readonly string[], came: readonly string[], order: readonly string[]): string[] =>
   backInPlace(items, (item) => came.includes(item), { keyOf: (item) => item, order })
 
-describe('what is brought back', () => {
+describe('a restored entry', () => {
   it('stands behind the last of those that were before it and are still there', () => {
     expect(back(['a', 'd', 'b', 'c'], ['b', 'c'], ['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'd'])
     expect(back(['c', 'a'], ['a'], ['a', 'b', 'c'])).toEqual(['a', 'c'])
     expect(back(['c', 'a', 'b'], ['b'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
   })
 
-  it('stands in its old order, whatever the order in which it came', () => {
+  it('has its old position, restored in any order', () => {
     expect(back(['a', 'd', 'c', 'b'], ['c', 'b'], ['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'd'])
   })
 
@@ -29,7 +29,7 @@ describe('what is brought back', () => {
     )
   })
 
-  it('loses nothing, whatever was done meanwhile', () => {
+  it('replaces nothing that was changed meanwhile', () => {
     const few = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 8 })
     fc.assert(
       fc.property(few, few, few, (items, came, order) => {

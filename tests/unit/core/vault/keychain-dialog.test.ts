@@ -1,11 +1,11 @@
-/** A keychain that may be asking somebody, from its adapter to the page and back. */
+/** A keychain that may show a dialog, from its adapter to the page and back. */
 import { describe, expect, it, vi } from 'vitest'
 import { createDeskKeychain, createKeychainDialog } from '../../../../src/core/vault/keychain-dialog.ts'
 import { startTestDesk } from '../../../fakes/desk.ts'
 import { createDesk, value } from './desk.ts'
 
 describe('a keychain that is waited for', () => {
-  it('is told of as it begins and ends, and known to whoever asks meanwhile', async () => {
+  it('is reported at its start and end, and to every reader in between', async () => {
     const dialog = createKeychainDialog(() => undefined)
     const keychain = createDeskKeychain(dialog, () => undefined)
     const told: boolean[] = []
@@ -43,7 +43,7 @@ describe('a keychain that is waited for', () => {
     await desk.close()
   })
 
-  it('is asked again by the person alone, once they would not wait', async () => {
+  it('is tried again only by the user after a cancel', async () => {
     const { vault, keychain, clock } = createDesk()
     const proofs = () => keychain.calls.filter((call) => call === 'prove').length
     keychain.breakWith('timed-out')

@@ -1,4 +1,4 @@
-/** The process is killed between any two steps of what writes secrets; then somebody starts again. */
+/** The process is killed between any two steps of a write of secrets; then a user starts again. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
@@ -68,7 +68,7 @@ const MOST_STEPS = 12
 const everyStep = Array.from({ length: MOST_STEPS }, (_, steps) => steps)
 
 describe('a process that is killed', () => {
-  it.each(everyStep)('%i steps into adding a token, leaves no secret that nobody knows', async (steps) => {
+  it.each(everyStep)('%i steps into adding a token leaves no unknown secret', async (steps) => {
     const desk = createDesk()
     const { vault, killed } = killedAfter(desk, steps)
     const outcome = await Promise.race([vault.addToken(newKey()), killed])
@@ -121,7 +121,7 @@ describe('a process that is killed', () => {
     expect(strays(desk)).toEqual(NONE)
   })
 
-  it('again and again, over whatever the one before left, leaves none', async () => {
+  it('again and again leaves no unknown secret', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: MOST_STEPS }), { maxLength: 6 }), async (kills) => {
         const desk = createDesk()
@@ -170,7 +170,7 @@ describe('what a killed process left', () => {
   })
 
   it.each(['2001-01-02T03:04:05.000Z', '2126-01-02T03:04:05.000Z'])(
-    'goes in the end, where nobody can tell who noted it (%s)',
+    'is deleted at the end if its owner is unknown (%s)',
     async (at) => {
       const { desk } = left('a process of another machine', 'new', at)
       await startAgain(desk)
@@ -188,7 +188,7 @@ describe('what a killed process left', () => {
     expect(desk.catalog.document).toMatchObject({ pending: [], leftovers: [] })
   })
 
-  it('and whose entry was set aside, stays too', async () => {
+  it('stays if its entry was backed up', async () => {
     const { desk } = left(DEAD_WRITER, 'new')
     await desk.catalog.update((document) => ({ ...document, setAside: [UUID], leftovers: [UUID] }))
     await startAgain(desk)

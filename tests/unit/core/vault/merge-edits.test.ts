@@ -18,7 +18,7 @@ const find = ({ environments }: Space, id: string): Environment | undefined =>
   environments.find((environment) => environment.id === id)
 
 describe('a space that was edited while it changed elsewhere', () => {
-  it('is as it is stored where nothing was edited, and as it was edited where nothing else changed', () => {
+  it('has the stored value of unedited fields and the edited value of others', () => {
     fc.assert(
       fc.property(spaceArb, spaceArb, (before, other) => {
         expect(mergeSpace(before, before, other)).toEqual(other)
@@ -31,7 +31,7 @@ describe('a space that was edited while it changed elsewhere', () => {
     )
   })
 
-  it('has of each environment what was done to it last by whoever did something to it', () => {
+  it('has the last change of each environment', () => {
     fc.assert(
       fc.property(spaceArb, spaceArb, spaceArb, (before, wanted, now) => {
         const merged = mergeSpace(before, wanted, now)
@@ -50,7 +50,7 @@ describe('a space that was edited while it changed elsewhere', () => {
     )
   })
 
-  it('keeps an environment and its mark where a key was enabled for it while somebody took it away', async () => {
+  it('keeps an environment and its mark if a key was enabled for it while it was removed', async () => {
     const desk = createDesk()
     const environments = [
       { id: 'master', production: true },
@@ -117,7 +117,7 @@ describe('a token that was edited while it changed elsewhere', () => {
   const covers = ({ environments }: { environments: readonly string[] }) =>
     new Set(environments.length === 0 ? ['master'] : environments)
 
-  it('is as it is stored where nothing was edited, and as it was edited where nothing else changed', () => {
+  it('has the stored value of unedited fields and the edited value of others', () => {
     fc.assert(
       fc.property(fieldsArb, fieldsArb, (before, other) => {
         expect(mergeToken(before, before, other)).toEqual(other)
@@ -156,7 +156,7 @@ describe('a token that was edited while it changed elsewhere', () => {
     )
   })
 
-  it('keeps an environment that was added elsewhere while somebody changed only its kind', async () => {
+  it('keeps an environment that was added elsewhere while only its kind was edited', async () => {
     const desk = createDesk()
     const { id: tokenId, name, kind, serviceId, spaceId, environments } = await addKey(desk)
     const shown = { name, kind, serviceId, spaceId, environments }
@@ -165,7 +165,7 @@ describe('a token that was edited while it changed elsewhere', () => {
     expect(edited).toMatchObject({ kind: 'preview-key', environments: [...environments, 'qa'] })
   })
 
-  it('is not moved, nor given the environments of another place, by somebody who did not ask for it', async () => {
+  it("isn't moved, and gets no environments of another place, without a request", async () => {
     const desk = createDesk()
     const token = await addKey(desk)
     value(await desk.vault.editToken({ tokenId: token.id, spaceId: 'blog', environments: ['qa'] }))

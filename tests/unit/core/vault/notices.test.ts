@@ -7,7 +7,7 @@ const READ = '2026-11-01T00:00:00.000Z'
 const ending = (name: string, at: string | null) => ({ ...sampleToken, name, end: { at, type: null, readAt: READ } })
 
 describe('what ends soon', () => {
-  it('is said once, in the order in which it ends, and nothing of what ends later or never', () => {
+  it('is listed once in the order of the end, without what ends later or never', () => {
     const tokens = [
       ending('Later', '2027-01-01T00:00:00.000Z'),
       ending('Never', null),

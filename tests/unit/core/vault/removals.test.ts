@@ -51,7 +51,7 @@ describe('removing a token', () => {
     expect(desk.keychain.secrets).toEqual(new Map([[token.id, SECRET]]))
   })
 
-  it('is held for whoever asked within the minute, though the keychain takes longer than that', async () => {
+  it('can be undone within a minute, even if the keychain takes longer than that', async () => {
     const desk = createDesk()
     const token = await addKey(desk)
     const letGo = desk.keychain.remove.bind(desk.keychain)
@@ -88,7 +88,7 @@ describe('removing a token', () => {
     const { document: before } = desk.catalog
     const token = value(await desk.vault.removeToken({ tokenId: tokens[1]?.id ?? '' }))
     const spaceOfThem = value(await desk.vault.removeSpace({ serviceId: US, spaceId: 'abc' }))
-    // What came meanwhile stays behind what comes back.
+    // An entry added meanwhile stays below the restored one.
     value(await desk.vault.saveSpace(newSpace('later')))
     value(await desk.vault.undo({ undoId: spaceOfThem.undoId }))
     value(await desk.vault.undo({ undoId: token.undoId }))
@@ -220,7 +220,7 @@ describe('removing a space', () => {
     expect(new Set(desk.catalog.document.spaces)).toEqual(new Set(before.spaces))
   })
 
-  it('removes one that only keys name, and says so when there is none', async () => {
+  it('removes one that only keys name, and reports a missing one', async () => {
     const desk = createDesk()
     await addKey(desk)
     expect(value(await desk.vault.removeSpace({ serviceId: US, spaceId: 'shop' })).label).toBe('shop')
@@ -301,7 +301,7 @@ describe('removing what was counted', () => {
     const told = await addKey(desk)
     const heard: string[][] = []
     desk.vault.subscribe(({ tokens }) => heard.push(tokens.map(({ name }) => name)))
-    // Another process: nobody here has heard of it.
+    // Another process, unknown here.
     const added = { ...told, id: '11111111-1111-4111-8111-111111111111', name: 'Added since' }
     await desk.catalog.update((document) => ({ ...document, tokens: [...document.tokens, added] }))
     const place = { serviceId: US, spaceId: 'shop' }
@@ -381,7 +381,7 @@ describe('undoing', () => {
     expect(desk.catalog.document.checks.find(({ tokenId }) => tokenId === token.id)?.verdict).toBe('rejected')
   })
 
-  it('brings everything back, whatever the order', async () => {
+  it('restores everything in any order', async () => {
     const whats = ['environment', 'token', 'space'] as const
     const orders = fc.tuple(
       fc.shuffledSubarray([...whats], { minLength: 3 }),
@@ -403,7 +403,7 @@ describe('undoing', () => {
                 before: now,
               }),
             )
-            // As the page undoes it: the space as it is by then, or as it was.
+            // As the page undoes it: the space in its new or old state.
             undos.push(async () => {
               const [known] = desk.catalog.document.spaces
               const then = known ?? now

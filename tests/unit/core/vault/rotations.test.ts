@@ -1,10 +1,10 @@
-/** What is noted of a rotation, and when somebody else may go on from it. */
+/** The note of a rotation, and when another process may continue it. */
 import { describe, expect, it } from 'vitest'
 import { addKey, code, createDesk, OTHER_SECRET, value } from './desk.ts'
 
 const HOUR = 3_600_000
 const WAIT = 600_000
-/** Nobody can say that this one has ended: it ran before a reboot, or on another machine. */
+/** It is unknown whether this one has ended: it ran before a reboot, or on another machine. */
 const ELSEWHERE = 'a process of an earlier boot'
 
 /** A rotation that was cut off before a reboot. */
@@ -40,7 +40,7 @@ describe('a rotation whose process cannot be found', () => {
     expect(await begin()).toBeNull()
   })
 
-  it('is nobody’s where its note is from the future', async () => {
+  it('is abandoned if its note is from the future', async () => {
     const { catalog, begin, notices } = await cutOff()
     await catalog.update((document) => ({
       ...document,
@@ -92,7 +92,7 @@ describe('undoing a removal', () => {
     expect(desk.catalog.document.rotations).toEqual([])
   })
 
-  it('leaves alone what was begun since, and says of nobody that they are at it', async () => {
+  it('keeps what was started since, and marks it as not running', async () => {
     const desk = await halfWay()
     const undoId = await desk.remove(desk.fresh.id)
     value(await desk.vault.rotations.begin(desk.old.id, 'Website (2026-02)'))

@@ -23,7 +23,7 @@ describe('copying', () => {
     expect(desk.clipboard.text).toBe('')
   })
 
-  it('leaves alone what somebody else put there meanwhile', async () => {
+  it('keeps what another program put there meanwhile', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     await desk.vault.copySecret({ tokenId })
@@ -53,7 +53,7 @@ describe('copying', () => {
     expect(desk.clock.waiting).toBe(0)
   })
 
-  it('leaves the clipboard as it is when the secret cannot be read', async () => {
+  it("keeps the clipboard unchanged if the secret can't be read", async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     desk.clipboard.text = 'before'

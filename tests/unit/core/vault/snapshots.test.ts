@@ -27,7 +27,7 @@ describe('the snapshot', () => {
     const notice = { code: 'restored-from-copy', message: 'The copy is in use.' } as const
     desk.catalog.tellNext(notice)
     desk.catalog.tellNext(notice)
-    // Whoever reads first is not always the one who shows it.
+    // The first reader isn't always the one that shows it.
     await desk.vault.readSettings()
     await desk.vault.read()
     expect(value(await desk.vault.read()).notices).toEqual([notice])
@@ -70,14 +70,14 @@ describe('listeners', () => {
   })
 })
 
-describe('what is gone when somebody changes it', () => {
-  it('is told to whoever showed it still', async () => {
+describe('an entry that was removed before a change', () => {
+  it('is reported to every page that still shows it', async () => {
     const desk = createDesk()
     const shop = { serviceId: US, id: 'shop', name: 'Shop', environments: [] }
     const before = value(await desk.vault.saveSpace({ ...shop, before: null }))
     const heard: VaultSnapshot[] = []
     desk.vault.subscribe((snapshot) => heard.push(snapshot))
-    // Another process: nobody here has heard of it.
+    // Another process, unknown here.
     await desk.catalog.update((document) => ({ ...document, spaces: [] }))
     expect(await desk.vault.saveSpace({ ...shop, name: 'Store', before })).toMatchObject({ ok: false })
     expect(heard.at(-1)?.spaces).toEqual([])
@@ -85,7 +85,7 @@ describe('what is gone when somebody changes it', () => {
 })
 
 describe('a keychain that comes back', () => {
-  it('takes over what memory held, when somebody asks for it', async () => {
+  it("takes over the secrets in memory on a user's request", async () => {
     const desk = createDesk()
     desk.keychain.breakWith('locked')
     const { id } = await addKey(desk)
@@ -122,7 +122,7 @@ describe('a keychain that comes back', () => {
     expect(desk.clock.waiting).toBe(0)
   })
 
-  it('is called by its name again once it gives something, whoever unlocked it', async () => {
+  it('has its name again once it returns a secret, after any unlock', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     const again = createVault(desk.ports)

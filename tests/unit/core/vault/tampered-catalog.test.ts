@@ -1,4 +1,4 @@
-/** Whatever another program writes into the catalog file, no kept secret goes where it was not kept for. */
+/** Another program's changes of the catalog file send no secret to a place that it wasn't saved for. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -225,7 +225,7 @@ const useEverything = async ({ handlers }: ReturnType<typeof openDesk>): Promise
 
 const within = (url: URL, base: string): boolean => url.href.startsWith(`${base}/`)
 
-/** Requests that carry a secret to where it was not kept for, or by a way that nobody said yes to. */
+/** Requests that carry a secret to a place that it wasn't saved for, or through a proxy without consent. */
 const leaks = (sent: readonly Sent[], { mayGo }: Kept): string[] =>
   sent.flatMap(({ request, options }) => {
     const carried = SECRETS.filter((secret) => JSON.stringify([request.url.href, request.headers]).includes(secret))

@@ -12,7 +12,7 @@ describe('adding a token', () => {
     expect(JSON.stringify(desk.catalog.document)).not.toContain(SECRET)
   })
 
-  it('tells no characters of a secret shorter than twelve', async () => {
+  it('shows no characters of a secret shorter than twelve', async () => {
     const desk = createDesk()
     expect(await addKey(desk, { secret: 'fake-short!' })).toMatchObject({ lastFour: '', length: 11 })
     expect(await addKey(desk, { name: 'Twelve', secret: 'fake-twelve!' })).toMatchObject({ lastFour: 'lve!' })
@@ -144,7 +144,7 @@ describe('a value in the keychain that can be no token', () => {
     expect(code(await desk.vault.resolve({ from: 'vault', tokenId }, HOME))).toBe('no-secret')
     expect(code(await desk.vault.revealSecret({ tokenId }))).toBe('no-secret')
     expect(value(await desk.vault.read()).unreadable).toEqual({ [tokenId]: 'no-secret' })
-    // Nothing of it is lost, and another secret mends it.
+    // Nothing of it is lost, and another secret repairs it.
     expect(desk.keychain.items.get(tokenId)).toBe(broken)
     value(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))
     expect(value(await desk.vault.resolve({ from: 'vault', tokenId }, HOME)).secret).toBe(OTHER_SECRET)
@@ -225,7 +225,7 @@ describe('replacing a secret', () => {
       const read = desk.keychain.read.bind(desk.keychain)
       const update = desk.catalog.update.bind(desk.catalog)
       let asked = 0
-      // Only the first reading fails: somebody unlocks the keychain meanwhile.
+      // Only the first read fails: the keychain is unlocked meanwhile.
       desk.keychain.read = (account) =>
         account === tokenId && (asked += 1) === 1 ? Promise.resolve(failed({ reason })) : read(account)
       let changes = 0
@@ -237,7 +237,7 @@ describe('replacing a secret', () => {
     },
   )
 
-  it('mends a token whose secret had gone', async () => {
+  it('repairs a token whose secret was gone', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     desk.keychain.items.clear()

@@ -19,7 +19,7 @@ const notices = async (vault: ReturnType<typeof createVault>): Promise<VaultSnap
   return read.ok ? read.value.notices : []
 }
 
-it('a catalog that could not be read is told by every start, once each, until it is dismissed', async () => {
+it('a catalog that could not be read is reported by every start, once each, until it is dismissed', async () => {
   await writeFile(join(folder, 'catalog.json'), 'a wreck')
   const [told] = await notices(start())
   expect(told?.code).toBe('started-empty')
@@ -32,7 +32,7 @@ it('a catalog that could not be read is told by every start, once each, until it
   expect(await notices(start())).toEqual([])
 })
 
-it('two wrecks of a kind are told in one notice, and the copy that was put in place tells of itself', async () => {
+it('two broken files of a kind are reported in one notice, and the restored copy in another', async () => {
   const vault = start()
   await vault.saveSpace({ serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments: [], before: null })
   await vault.saveSpace({ serviceId: 'contentful-us', id: 'blog', name: 'Blog', environments: [], before: null })

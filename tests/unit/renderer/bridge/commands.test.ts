@@ -42,7 +42,7 @@ describe('a command', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('runs as often as somebody presses its keys, however fast', () => {
+  it('runs each time its keys are pressed, at any speed', () => {
     commands.register(send(), { ...send('Cancel'), id: 'cancel' })
     commands.runFrom('key', 'send', 1_000)
     commands.runFrom('key', 'send', 1_050)
@@ -50,7 +50,7 @@ describe('a command', () => {
     expect(runs).toEqual(['Send', 'Send', 'Cancel'])
   })
 
-  it('is passed over in silence where nobody can do it on this view', () => {
+  it("is skipped silently if the current view doesn't support it", () => {
     expect(commands.runFrom('menu', 'send', 1_000)).toBeNull()
     expect([commands.canRun('send'), commands.run('send')]).toEqual([false, false])
   })

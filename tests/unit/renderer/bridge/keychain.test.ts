@@ -23,7 +23,7 @@ beforeEach(() => {
   )
 })
 
-describe('the keychain that keeps everybody waiting', () => {
+describe("a keychain that doesn't respond yet", () => {
   it('is shown where it already waits as the window opens', async () => {
     const keychain = new Keychain()
     const started = keychain.start()
@@ -32,7 +32,7 @@ describe('the keychain that keeps everybody waiting', () => {
     expect(keychain.waiting).toBe(true)
   })
 
-  it('is as it was told last, where the first answer is older and comes later', async () => {
+  it('has the last reported state if an older response arrives later', async () => {
     const keychain = new Keychain()
     const started = keychain.start()
     tell({ waiting: false })
@@ -41,7 +41,7 @@ describe('the keychain that keeps everybody waiting', () => {
     expect(keychain.waiting).toBe(false)
   })
 
-  it('says that it is being cancelled until it is over, and can be cancelled the next time', async () => {
+  it('is shown as being canceled until it is, and can be canceled again the next time', async () => {
     const keychain = new Keychain()
     const started = keychain.start()
     status.give(ok({ waiting: true }))
@@ -53,7 +53,7 @@ describe('the keychain that keeps everybody waiting', () => {
     expect([keychain.waiting, keychain.cancelling]).toEqual([true, false])
   })
 
-  it('can be cancelled again where that did not reach it', async () => {
+  it('can be canceled again if the first attempt failed', async () => {
     const keychain = new Keychain()
     const started = keychain.start()
     status.give(ok({ waiting: true }))

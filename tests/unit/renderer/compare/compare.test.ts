@@ -33,7 +33,7 @@ describe('two bodies of JSON', () => {
     expect(names([item('b'), item('c')], [item('c'), item('b')])).toEqual(['The whole body (order)'])
   })
 
-  it('differ in nothing from themselves, whatever the order of fields', () => {
+  it('equal themselves with their fields in any order', () => {
     fc.assert(
       fc.property(json, (value) => {
         const copy: unknown = parse(value)
@@ -134,7 +134,7 @@ describe('two exchanges', () => {
     expect(rows(sentWith('New name', 'bbbb'))).toMatchObject([{ name: 'Token', left: 'New name ••••••••aaaa' }])
   })
 
-  it('name the header that differs, and set aside what is other in every answer', () => {
+  it('show the header that differs and ignore headers that differ in every response', () => {
     const left = withHeaders([['Date', 'Mon'], ['X-A', '1'], ['Same', 's']]) // prettier-ignore
     const right = withHeaders([['date', 'Tue'], ['x-a', '1'], ['X-A', '2'], ['same', 's']]) // prettier-ignore
     const part = compareExchanges(left, right, nobody).find(({ title }) => title === 'Response headers')

@@ -143,7 +143,7 @@ describe('the one box', () => {
     expect(box.error).toBeNull()
   })
 
-  it('is not lost without a question once somebody typed into it or said something', async () => {
+  it('asks before it discards typed text or a choice', async () => {
     box.open()
     expect(box.isTouched()).toBe(false)
     box.typed = 'CONTENTFUL_'

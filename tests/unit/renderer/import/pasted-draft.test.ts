@@ -54,7 +54,7 @@ describe('the request that was pasted', () => {
     expect(pastedDraft(given, aim, service)).toMatchObject({ ...put, query: [row('a', 'b c'), row('d', '')] })
   })
 
-  it('has a query of GraphQL where its fields show it, and leaves another body as it is', () => {
+  it('contains a GraphQL query if its fields show one, and keeps another body unchanged', () => {
     const url = 'https://graphql.example.com/content/v1/spaces/shop'
     const bodyOf = (body: string): string | null => pastedDraft(asked(url, { method: 'POST', body }), aim, service).body
     expect(bodyOf('{ "query": "{a}" }')).toBe('{"query":"{a}"}')

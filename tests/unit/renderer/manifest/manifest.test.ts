@@ -99,7 +99,7 @@ describe('a manifest beside the vault', () => {
 })
 
 describe('saving a manifest', () => {
-  it('names what it left out and why, and says nothing where the file dialog was put aside', async () => {
+  it('lists what it left out and why, and shows nothing if the file dialog was closed', async () => {
     saved = ok({ saved: false, leftOut: [{ name: 'Old website', why: 'revoked' }] })
     await exportManifest(null, null)
     expect(told.done).toEqual([])

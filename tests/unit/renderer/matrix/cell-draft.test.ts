@@ -11,7 +11,7 @@ const PLACES = [
   { api: 'management', space: null, environment: null },
 ] as const
 
-it.each(PLACES)('a cell of $api on $environment of $space is asked again as a run asks it', (place) => {
+it.each(PLACES)('a cell of $api on $environment of $space is sent again as a run sends it', (place) => {
   const draft = cellDraft(place, sampleToken)
   const query = draft.query.map(({ name, value }) => `${name}=${value}`).join('&')
   expect(query === '' ? draft.path : `${draft.path}?${query}`).toBe(

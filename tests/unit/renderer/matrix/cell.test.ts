@@ -48,7 +48,7 @@ describe('a cell of the matrix', () => {
     expect(cell.verdict).toBe('no-access')
   })
 
-  it('tells what is only likely as likely', () => {
+  it('shows a likely result as likely', () => {
     const at = new Date().toISOString()
     const last = { ...sampleLast, at, verdict: 'rejected', cause: 'key-not-active-yet' } as const
     const wordsOf = (certainty: Certainty): string =>

@@ -100,7 +100,7 @@ describe('the access matrix', () => {
     expect(matrix.size.time).toBe(50)
   })
 
-  it('keeps what a run said over a new plan, until the vault knows something newer or has another secret', async () => {
+  it('keeps the results of a run until the vault has newer ones or another secret', async () => {
     const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
     const [first] = cells
     if (first === undefined || result === undefined) throw new Error('no sample')
@@ -182,7 +182,7 @@ describe('the access matrix', () => {
     ])
   })
 
-  it('tells what the last run found from what an earlier one did', async () => {
+  it('distinguishes results of the last run from earlier ones', async () => {
     const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
     const [first, , third] = cells
     if (first === undefined || third === undefined || result === undefined) throw new Error('no sample')

@@ -10,7 +10,7 @@ import { SAMPLE_OUTPUTS } from '../../../fakes/samples.ts'
 const cells = SAMPLE_OUTPUTS['matrix.plan'].cells.map((planned) => new Cell(planned))
 
 let focused: string[] = []
-/** As much of an element as is asked of it. */
+/** The part of an element that is used. */
 const element = (name: string): HTMLElement => ({ focus: () => focused.push(name) }) as unknown as HTMLElement
 
 const open = (name: string): void => {
@@ -42,7 +42,7 @@ describe('the evidence of a cell', () => {
     expect(opened.cell).toBe(matrix.cells.get(before?.key ?? ''))
   })
 
-  it('takes the focus from nobody when it is closed a second time', () => {
+  it("doesn't move the focus when it is closed a second time", () => {
     open('first')
     opened.close()
     opened.close()

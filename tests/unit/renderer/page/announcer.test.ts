@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { announcer } from '../../../../src/renderer/page/announcer.svelte.ts'
 
-describe('what a screen reader says', () => {
-  it('is said again where the same happens twice, and the last one counts', () => {
+describe("the screen reader's announcement", () => {
+  it('is repeated if the same happens twice, and the last one wins', () => {
     announcer.say('Sent.')
     const first = announcer.said
     announcer.say('Sent.')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askedHere } from '../../../../src/renderer/page/asked-here.ts'
 
-/** As much of an element as is asked for. */
+/** The part of an element that is used. */
 class FakeElement {
   isConnected = true
   isContentEditable = false

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await app.start()
 })
 
-describe('settings that are being kept', () => {
+describe('settings that are being saved', () => {
   it('are shown at once, and taken back where they are refused', async () => {
     const saving = app.save(DARK)
     expect(app.settings.theme).toBe('dark')
@@ -48,7 +48,7 @@ describe('settings that are being kept', () => {
     expect(app.settings).toEqual(DEFAULT_SETTINGS)
   })
 
-  it('are not lost to what main tells from before them', () => {
+  it("aren't replaced by an older message of main", () => {
     void app.save(DARK)
     told({ ...first, settings: DEFAULT_SETTINGS })
     expect(app.settings.theme).toBe('dark')

@@ -12,7 +12,7 @@ import { SAMPLE_OUTPUTS, sampleSnapshot, sampleToken } from '../../../fakes/samp
 const SECOND = { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a09', name: 'Second' }
 const both = { ...sampleSnapshot, tokens: [sampleToken, SECOND] }
 
-/** Adds both tokens, and lets somebody do something before the last one is in. */
+/** Adds both tokens, and calls `meanwhile` before the last one is saved. */
 const addBoth = async (meanwhile: (builder: Builder) => void): Promise<Builder> => {
   const { answer, give } = later<Result<VaultSnapshot>>()
   connect(

@@ -54,7 +54,7 @@ describe('the place that is shown', () => {
     expect(placeShown({ api: 'delivery', path })).toMatchObject({ spaceId: 'shop', environmentId: 'staging' })
   })
 
-  it('is none where nobody chose a space', () => {
+  it('is empty if no space was chosen', () => {
     expect(placeShown({ api: 'delivery', path: '/spaces/<space_id>/entries' }).spaceId).toBeNull()
   })
 

@@ -33,7 +33,7 @@ const tokenOf = ({ draft }: BuilderState): string | null =>
   draft.credential.from === 'vault' ? draft.credential.tokenId : null
 
 describe('two drafts', () => {
-  it('are the same when every field is, in whatever order', () => {
+  it('are equal if each field is, in any order', () => {
     const reordered = Object.fromEntries(Object.entries(sampleDraft).toReversed()) as typeof sampleDraft
     expect(sameDraft(sampleDraft, reordered)).toBe(true)
     expect(sameDraft(sampleDraft, { ...sampleDraft, query: [] })).toBe(false)
@@ -65,7 +65,7 @@ describe('a fresh builder', () => {
 })
 
 describe('the path', () => {
-  it('follows the environment and the space while nobody edits it', () => {
+  it('follows the environment and the space until a user edits it', () => {
     const staging = aimAt(start(), { environmentId: 'staging' }, vault)
     expect(staging.draft.path).toBe('/spaces/shop/environments/staging/entries')
     expect(aimAt(staging, { spaceId: 'blog' }, vault).draft.path).toBe('/spaces/blog/environments/staging/entries')
@@ -308,7 +308,7 @@ describe('the token', () => {
     expect(tokenOf(aimAt(startState(few), { environmentId: 'staging' }, few))).toBe(onlyStaging.id)
   })
 
-  it('does not follow once one was chosen, whatever the target', () => {
+  it("doesn't change with the target after a user chose it", () => {
     const chosen = chooseCredential(start(), { from: 'vault', tokenId: shopKey.id })
     expect(tokenOf(aimAt(chosen, { api: 'management' }, vault))).toBe(shopKey.id)
     const none = chooseCredential(start(), { from: 'none' })
@@ -386,7 +386,7 @@ describe('the method', () => {
 })
 
 describe('a change of the vault', () => {
-  it('lets go of a token that is gone, whoever chose it, and takes no other one for it', () => {
+  it('loses a deleted token without choosing another one', () => {
     const without = (tokenId: string) => ({ ...vault, tokens: vault.tokens.filter(({ id }) => id !== tokenId) })
     const chosen = chooseCredential(start(), { from: 'vault', tokenId: blogKey.id })
     const left = afterVaultChange(chosen, without(blogKey.id))
@@ -439,7 +439,7 @@ describe('GraphQL', () => {
     expect(requestDraftSchema.safeParse(draft).success).toBe(true)
   })
 
-  it('goes by GET or POST, and the query goes along', () => {
+  it('is sent by GET or POST with its query', () => {
     expect(methodsOf('graphql')).toEqual(['GET', 'POST'])
     const byGet = changeMethod(editQueryText(graphql(), asked), 'GET')
     expect(byGet.draft).toMatchObject({ method: 'GET', body: null })

@@ -11,7 +11,7 @@ const answer = (): Result<RequestPreview> => ({
   value: { request: null, warnings: [], confirmation: null },
 })
 
-/** A desk that answers when told to, and a clock that rings when told to. */
+/** A desk that responds on demand, and a clock that rings on demand. */
 const rig = () => {
   const asked: { path: string; reply: () => Promise<void> }[] = []
   const shown: string[] = []

@@ -71,8 +71,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what was left, in a page that comes up', () => {
-  it('is there again, and where it is whole nothing is told', async () => {
+describe('the saved draft in a new page', () => {
+  it('is restored without a message if it is complete', async () => {
     const { builder, exchanges, views } = await startPage({
       draft: { ...sampleDraft, path: '/spaces/shop/tags' },
       whole: true,
@@ -86,14 +86,14 @@ describe('what was left, in a page that comes up', () => {
     expect(told).toEqual([])
   })
 
-  it('is told to have come without what held a token, where that is so', async () => {
+  it('is reported as restored without the parts that contained a token', async () => {
     const { builder } = await startPage({ ...NOTHING, draft: { ...sampleDraft, path: '/left' }, whole: false })
     expect(builder.draft.path).toBe('/left')
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/back/i)
   })
 
-  it('is told to be gone where it could not be kept', async () => {
+  it('is reported as lost if it could not be saved', async () => {
     await startPage({ ...NOTHING, whole: false })
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/could not be brought back/)
@@ -104,7 +104,7 @@ describe('what was left, in a page that comes up', () => {
     expect(told).toEqual([])
   })
 
-  it('takes nobody away from what was begun or opened meanwhile', async () => {
+  it("doesn't replace a draft that was started or opened meanwhile", async () => {
     const { answer, give } = later<Work>()
     const { builder, views, type, pass } = await startPage(answer)
     type('/begun')

@@ -70,7 +70,7 @@ it('can be brought back where it was being written', () => {
   expect(builder.draft.path).toBe(other.path)
 })
 
-it('comes back with what was kept aside and what was left to the app', () => {
+it("comes back with its saved parts and with the app's defaults", () => {
   const aside = '/spaces/space-a/locales'
   builder.editPath(aside)
   builder.resetPath()
@@ -79,7 +79,7 @@ it('comes back with what was kept aside and what was left to the app', () => {
   builder.load({ ...other, credential: { from: 'none' } })
   bringBack()
   expect(builder.replacedPath).toBe(aside)
-  // Nobody chose the token: of another API the app chooses as if nothing had come between.
+  // No user chose the token: the app chooses one of another API as if nothing had happened in between.
   const undisturbed = new Builder()
   undisturbed.see(sampleSnapshot)
   undisturbed.editPath(aside)
@@ -112,14 +112,14 @@ it('is nothing to tell where it was sent, only looked at, or the same comes in i
   expect(told).toEqual([])
 })
 
-it('is told where Send was pressed and nothing was sent', () => {
+it('is reported if Send was pressed and nothing was sent', () => {
   builder.editPath('/spaces/space-a/locales')
   builder.noteSent()
   builder.load(other)
   expect(told).toHaveLength(1)
 })
 
-it('is told of a body that an earlier start left', () => {
+it('is reported for a body of an earlier start', () => {
   builder = new Builder()
   builder.restore({ ...sampleDraft, method: 'PUT', body: '{"half":' })
   builder.load(other)

@@ -92,7 +92,7 @@ describe('the exchanges of the page', () => {
     expect(exchanges.running).toEqual([])
   })
 
-  it('say that a request is being cancelled, and how it ended all the same', async () => {
+  it('show that a request is being canceled, and how it ended', async () => {
     const { answer, give } = later<Result<Exchange>>()
     const cancelled: string[] = []
     connectTo(NOTHING, {
@@ -253,7 +253,7 @@ describe('the builder', () => {
     expect(builder.draft.path).toBe(gone.path)
   })
 
-  it('leaves a space that was chosen as it is when the vault changes, and goes along where the request goes', () => {
+  it('keeps a chosen space when the vault changes, and uses it for the request', () => {
     connectTo(NOTHING)
     const builder = new Builder()
     builder.see(sampleSnapshot)
@@ -304,7 +304,7 @@ describe('the builder', () => {
     expect(released).toContain(id(90))
   })
 
-  it('tells of a repaired token what is still wrong with it', async () => {
+  it('shows what is still wrong with a repaired token', async () => {
     connectTo(NOTHING, { vault: { releasePasted: () => Promise.resolve(ok(null)) } })
     const builder = new Builder()
     builder.see(sampleSnapshot)
@@ -438,7 +438,7 @@ describe('the sender', () => {
     expect(sender.asking).toBe(false)
   })
 
-  it('says the newest of what main said, whichever comes first', async () => {
+  it('shows the newest state of main in any order of messages', async () => {
     const asked: ((text: string) => void)[] = []
     connectTo(NOTHING, {
       requests: {
@@ -459,7 +459,7 @@ describe('the sender', () => {
     expect(sender.question?.text).toBe('Without a token.')
   })
 
-  it('asks again where main would do something else by now than what was said yes to', async () => {
+  it('asks again if main would now do something else than what was confirmed', async () => {
     const given: (string | undefined)[] = []
     connectTo(NOTHING, {
       requests: {
@@ -482,7 +482,7 @@ describe('the sender', () => {
     await vi.waitFor(() => expect(given).toEqual(['With “Owner”.', 'Without a token.']))
   })
 
-  it('changes no question under the hand of whoever answers it', async () => {
+  it("doesn't change a question while it is answered", async () => {
     withQuestions()
     const sender = new Sender()
     await sender.send(write)
@@ -511,7 +511,7 @@ describe('the sender', () => {
     expect(sender.asking).toBe(true)
   })
 
-  it('tells when it sends, and not before the yes', async () => {
+  it('reports when it sends, and not before consent', async () => {
     withQuestions()
     const sender = new Sender()
     const onSend = vi.fn()

@@ -82,7 +82,7 @@ describe('a rotation in the app', () => {
     expect(selection.target.tokenId).toBe('another')
   })
 
-  it('is stopped and stays on view when somebody leaves it while keys are made', async () => {
+  it('stops and stays visible if a user leaves it while keys are created', async () => {
     const left: boolean[] = []
     const { cancelled } = await rotate({}, (rotating) => left.push(rotating.leave().stays))
     expect(left).toEqual([true])

@@ -95,7 +95,7 @@ describe('the question before a secret goes elsewhere', () => {
     expect(told).toEqual({ done: [], errors: ['Nothing was sent.'] })
   })
 
-  it('is not changed under the hand of whoever answers it', async () => {
+  it("doesn't change while it is answered", async () => {
     await ask(elsewhere('https://evil.example'))
     await ask(way)
     await question.answer(true)
@@ -125,7 +125,7 @@ describe('the question before a secret goes elsewhere', () => {
     await vi.waitFor(() => expect(question.asking).toBe(true))
   })
 
-  it('comes up over the dialog in which somebody waits for it, but over no other one', async () => {
+  it('opens over the dialog that waits for it, but over no other one', async () => {
     const dialog = openDialogs.open()
     const isHere = openDialogs.here()
     question.ask(refusal(elsewhere('https://evil.example')), isHere)

@@ -42,7 +42,7 @@ describe('the question about another address', () => {
     )
   })
 
-  it('is asked for this error alone', () => {
+  it('appears only for this error', () => {
     expect(originChangeOf({ code: 'origin-changed', message: 'x', details: change })).toEqual(change)
     expect(originChangeOf({ code: 'conflict', message: 'x', details: change })).toBeNull()
     expect(originChangeOf({ code: 'origin-changed', message: 'x' })).toBeNull()

@@ -17,7 +17,7 @@ let pending: { input: Input<'requests.send'>; give: (answered: Answered) => void
 let noted: string[] = []
 let before = 0
 
-/** How often something was said since the shell was there. */
+/** How many announcements were made since the shell started. */
 const times = (): number => announcer.said.count - before
 const send = (): Promise<unknown> => exchanges.send(sampleDraft, null, null)
 const answer = async (at: number, change: Partial<typeof sampleExchange> = {}): Promise<void> => {
@@ -95,7 +95,7 @@ describe('what is read out by itself', () => {
     expect(times()).toBe(1)
   })
 
-  it('goes on after news that could not be told, which are noted', async () => {
+  it('continues after an announcement that failed, which is logged', async () => {
     void send()
     void send()
     flushSync()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeParts } from '../../../../src/renderer/ui/code-parts.ts'
 
 describe('names between backticks', () => {
-  it('are told from the words around them', () => {
+  it('are separated from the words around them', () => {
     expect(codeParts('`details` is a string')).toEqual([
       { text: 'details', code: true },
       { text: ' is a string', code: false },

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a countdown', () => {
-  it('tells whole seconds, rounded up, and ends once', () => {
+  it('shows whole seconds, rounded up, and ends once', () => {
     const ends: number[] = []
     const countdown = new Countdown()
     countdown.start(1_500, () => ends.push(countdown.secondsLeft))

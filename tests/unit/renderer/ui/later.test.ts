@@ -11,7 +11,7 @@ it('a part is loaded once, however often it is needed', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('what nobody needed yet is loaded one part after the other, also after one that could not be', async () => {
+it("parts that aren't needed yet are loaded one after the other, also after one that failed", async () => {
   vi.stubGlobal('requestIdleCallback', (act: () => void) => void Promise.resolve().then(act))
   const loaded: string[] = []
   const parts = ['first', 'broken', 'last'].map((name) => () => {

@@ -21,7 +21,7 @@ describe('the time of the page', () => {
     expect(shown.values.at(-1)).toBe(1)
   })
 
-  it('keeps no timer going that nobody looks at', async () => {
+  it('runs no timer without a reader', async () => {
     const shown = shownOf(() => now.value)
     expect(vi.getTimerCount()).toBe(1)
     shown.end()

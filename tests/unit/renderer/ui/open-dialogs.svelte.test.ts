@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
 import { shownOf } from '../../../fakes/effects.svelte.ts'
 
-it('a dialog is open until the last one of them is gone, and whoever lies beneath follows', () => {
+it('a dialog is open until its last instance closes, and then the one below is', () => {
   const shown = shownOf(() => openDialogs.any)
   const { close: closeFirst } = openDialogs.open()
   flushSync()
   const { close: closeSecond } = openDialogs.open()
   closeFirst()
-  // Said twice, it takes no other one away.
+  // Closed twice, it removes no other one.
   closeFirst()
   flushSync()
   expect(openDialogs.any).toBe(true)

@@ -25,7 +25,7 @@ describe('the dialogs that are open', () => {
     expect(ask).toHaveBeenCalledOnce()
   })
 
-  it('know whether somebody is still at the one that they were at', () => {
+  it('show whether a user is still at the same one', () => {
     const nowhere = openDialogs.here()
     expect(nowhere()).toBe(false)
     const asked = openDialogs.expect()

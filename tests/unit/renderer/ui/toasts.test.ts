@@ -7,7 +7,7 @@ vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).
 const action = { label: 'Undo', run: () => undefined }
 
 beforeEach(() => {
-  // Whatever the test before has left.
+  // Everything that the previous test left.
   passTime(Infinity)
   forgetTold()
 })

@@ -43,7 +43,7 @@ describe('removing a place', () => {
     expect(words(session().slice(1))).toMatch(/^1 token; its secret is forgotten\. /)
   })
 
-  it('says what goes now, whatever went meanwhile, and nothing of what is gone', () => {
+  it('lists what is removed now, without what was removed meanwhile', () => {
     const left = (tokens: typeof vault.tokens, spaces = vault.spaces) =>
       removalQuestion({ ...vault, tokens, spaces }, shop)?.text ?? null
     expect(left(vault.tokens.slice(1))).toBe(

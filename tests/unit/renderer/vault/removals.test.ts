@@ -21,7 +21,7 @@ afterEach(() => {
 const removed = (label: string, restore: () => Promise<Result<unknown>>): Promise<void> =>
   removals.follow(label, Promise.resolve(ok(restore)))
 
-describe('bringing back what was removed', () => {
+describe('undoing a removal', () => {
   it('brings back the newest first', async () => {
     const back: string[] = []
     const restore = (name: string) => () => {
@@ -165,7 +165,7 @@ describe('bringing back what was removed', () => {
     expect(removals.last).toBeNull()
   })
 
-  it('is not offered for what was not removed, which is told once', async () => {
+  it("isn't offered for what was not removed, which is reported once", async () => {
     const removal = Promise.withResolvers<Result<() => Promise<Result<unknown>>>>()
     void removals.follow('Website', removal.promise)
     removals.undoLast()

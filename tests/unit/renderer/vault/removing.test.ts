@@ -39,8 +39,8 @@ beforeEach(() => {
   }
 })
 
-describe('the question before tokens go', () => {
-  it('is asked first, and nothing goes before the yes', async () => {
+describe('the question before tokens are removed', () => {
+  it('appears first, and nothing is removed before consent', async () => {
     const { done } = remove(space)
     expect(removing).toMatchObject({ asking: true, question: { title: 'Remove “Shop”?' } })
     expect(removed).toEqual([])

@@ -32,7 +32,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('a secret on view', () => {
+describe('a revealed secret', () => {
   it('hides itself when its time is over', async () => {
     const showing = reveal.show(one)
     asked[0]?.give(secretOf(one))
@@ -62,7 +62,7 @@ describe('a secret on view', () => {
     expect(reveal).toMatchObject({ tokenId: other, secret: `fake-secret-of-${other}` })
   })
 
-  it('goes as soon as another is asked for, and stays away where that one is refused', async () => {
+  it('is hidden when another is requested, also if that one is refused', async () => {
     const first = reveal.show(one)
     asked[0]?.give(secretOf(one))
     await first
@@ -73,7 +73,7 @@ describe('a secret on view', () => {
     expect(reveal).toMatchObject(HIDDEN)
   })
 
-  it('tells no error of a question that nobody asks any more', async () => {
+  it('shows no error of a request that was replaced by another', async () => {
     const showing = reveal.show(one)
     reveal.hide()
     asked[0]?.give(failed(LOCKED))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { spaceOptions } from '../../../../src/renderer/features/vault/space-options.ts'
 
 describe('spaces to choose from', () => {
-  it('are told by their names, and by their ids where two have one name', () => {
+  it('have their names, and IDs if two have the same name', () => {
     const options = spaceOptions([
       { id: 'a1', name: 'Shop' },
       { id: 'b2', name: 'Shop' },

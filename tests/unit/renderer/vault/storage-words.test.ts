@@ -42,7 +42,7 @@ describe('a token that cannot be read', () => {
     expect(unreadableNow(kept, { storage: session('unavailable'), unreadable: {} })).toBe('unavailable')
   })
 
-  it('is none that is kept in memory, whatever the keychain does', () => {
+  it("isn't one that is stored in memory, in any state of the keychain", () => {
     expect(unreadableNow({ ...kept, storage: 'session' }, { storage: session('locked'), unreadable: {} })).toBe(
       undefined,
     )

@@ -125,7 +125,7 @@ describe('finding out why', () => {
     expect(checks.of(asked.exchangeId).running).toBeNull()
   })
 
-  it('stops, judges what came in until then, and sends nothing more', async () => {
+  it('stops, judges the responses received until then, and sends nothing more', async () => {
     const asked = subject()
     const first = checks.findOut(asked)
     await turn()

@@ -45,7 +45,7 @@ const checkOf = (token: Token, verdict: 'accepted' | 'rejected'): CellCheck => (
   before: null,
 })
 
-describe('what can be done about a fault at a click', () => {
+describe('the fixes offered for a fault', () => {
   it('is to try again where the request failed on its way and the only advice is to do so', () => {
     for (const cause of ['offline-dns', 'connection-refused', 'connection-reset', 'timeout', 'platform-error'] as const)
       expect(labels({ cause, detail: {} })).toEqual(['Try again'])
@@ -93,7 +93,7 @@ describe('what can be done about a fault at a click', () => {
     expect(labels({ cause: 'token-of-other-api', detail: { belongsTo: 'constructor' } })).toEqual([])
   })
 
-  it('is to wait, as long as somebody would', () => {
+  it('include waiting for a reasonable time', () => {
     expect(labels({ cause: 'key-not-active-yet', certainty: 'certain', detail: {} })).toEqual(['Try again in 3 s'])
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 6.2 } })).toEqual(['Try again in 7 s'])
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 90 } })).toEqual(['Try again in 1 min 30 s'])
@@ -183,7 +183,7 @@ describe('what can be done about a fault at a click', () => {
       expect(labels({ cause, detail: {} }, { tokens: [sampleToken, other] }), cause).toEqual([])
   })
 
-  it('names no two things alike, whatever the fault', () => {
+  it('have different names for every fault', () => {
     for (const cause of CAUSE_IDS) {
       const offered = labels(
         { cause, detail: { meant: 'staging', acceptedBy: 'preview' } },

@@ -52,7 +52,7 @@ describe('a request that waits', () => {
     expect([sent, waiting.label]).toEqual([[], null])
   })
 
-  it('is not sent while somebody has a dialog open, but when they say so', async () => {
+  it("isn't sent while a dialog is open, but on a user's request", async () => {
     const waiting = new Waiting()
     waiting.press(sampleDraft, 3)
     const dialog = openDialogs.open()

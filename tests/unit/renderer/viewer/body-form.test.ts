@@ -24,7 +24,7 @@ describe('how a body is shown', () => {
     expect(bodyForm('binary', { bytes: 10 })).toEqual({ kind: 'binary' })
   })
 
-  it('calls nothing nothing, whatever the class says', () => {
+  it('is empty for an empty body of any class', () => {
     expect(bodyForm('empty', { bytes: 0 })).toEqual({ kind: 'empty' })
     expect(bodyForm('other-json', { bytes: 0 })).toEqual({ kind: 'empty' })
   })

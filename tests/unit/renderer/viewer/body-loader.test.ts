@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 
 describe('a body that is loaded', () => {
-  it('is said to take its time only when it does', async () => {
+  it('is shown as loading only if it takes time', async () => {
     const loader = new BodyLoader()
     loader.load(small('one'), JOB)
     await vi.advanceTimersByTimeAsync(100)
@@ -88,7 +88,7 @@ describe('a body that is loaded', () => {
     expect(textOf(loader)).toBe('second')
   })
 
-  it('is told apart: no longer stored, or not to be read', async () => {
+  it("distinguishes a body that is no longer stored from one that can't be read", async () => {
     const loader = new BodyLoader()
     loader.load(small('one'), JOB)
     await give('one', new Response(null, { status: 404 }))
@@ -99,7 +99,7 @@ describe('a body that is loaded', () => {
     expect(loader.state).toEqual({ kind: 'failed', problem: 'unreadable' })
   })
 
-  it('says in its place that it was cancelled, and can be asked for again', async () => {
+  it('shows that it was canceled, and can be requested again', async () => {
     const loader = new BodyLoader()
     loader.load(small('one'), JOB)
     loader.cancel()

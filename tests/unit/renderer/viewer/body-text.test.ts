@@ -4,8 +4,8 @@ import { bodyText, firstPiece, giveBodyText, type TextJob } from '../../../../sr
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-describe('making text of a body', () => {
-  it('lays JSON out where that is asked for', () => {
+describe('the text of a body', () => {
+  it('is indented for JSON by default', () => {
     expect(bodyText(utf8('{"a":1}'), { charset: 'utf-8', layOutJson: true })).toEqual({
       chunks: ['{\n  "a": 1\n}'],
       longestLine: 8,
@@ -20,7 +20,7 @@ describe('making text of a body', () => {
     expect(broken).toMatchObject({ line: 1, column: 6 })
   })
 
-  it('leaves JSON as it came where the raw text is asked for', () => {
+  it('is the received text if raw JSON is requested', () => {
     expect(bodyText(utf8('{"a":1}'), { charset: 'utf-8', layOutJson: false }).chunks).toEqual(['{"a":1}'])
   })
 
@@ -40,7 +40,7 @@ describe('making text of a body', () => {
     expect(damaged).toBe(false)
   })
 
-  it('falls back to UTF-8 for an encoding that nobody knows', () => {
+  it('is read as UTF-8 for an unknown encoding', () => {
     expect(bodyText(utf8('é'), { charset: 'no-such-encoding', layOutJson: false }).chunks).toEqual(['é'])
   })
 

@@ -23,7 +23,7 @@ const answering = (response: Response): void => {
   vi.stubGlobal('fetch', () => Promise.resolve(response))
 }
 
-describe('fetching a kept body', () => {
+describe('fetching a stored body', () => {
   it('passes on what has come, more each time, until that is enough', async () => {
     answering(new Response(inPieces(2048, (controller) => controller.close())))
     const heard: number[] = []
@@ -51,19 +51,19 @@ describe('fetching a kept body', () => {
     expect(Math.max(...heard)).toBe(4 * KIB * KIB)
   })
 
-  it('gives the same bytes where nobody listens', async () => {
+  it('returns the same bytes without a listener', async () => {
     answering(new Response(inPieces(512, (controller) => controller.close())))
     expect(await fetchBody('app://desk/bodies/1')).toEqual({ ok: true, bytes: whole(512) })
   })
 
-  it('gives no bytes of a body that broke off, whatever was heard of it', async () => {
+  it('returns no bytes of a body that was cut off', async () => {
     answering(new Response(inPieces(512, (controller) => controller.error(new Error('gone')))))
     let heard = 0
     expect(await fetchBody('app://desk/bodies/1', null, () => (heard += 1) > 0)).toEqual({ ok: false, status: null })
     expect(heard).toBe(1)
   })
 
-  it('tells the status where there is no such body', async () => {
+  it('returns the status if there is no such body', async () => {
     answering(new Response('no', { status: 404 }))
     expect(await fetchBody('app://desk/bodies/1', null, () => true)).toEqual({ ok: false, status: 404 })
   })

@@ -17,7 +17,7 @@ describe('folding laid-out JSON', () => {
     expect(items && doc.sliceString(items.to, items.to + 2)).toBe('],')
   })
 
-  it('folds nothing that opens nothing, whatever its strings look like', () => {
+  it('folds only lines that open a block, and no strings that look like one', () => {
     const last = doc.line(doc.lines - 1)
     expect(last.text).toContain('odd [')
     expect(foldAt(doc, last.from)).toBeNull()

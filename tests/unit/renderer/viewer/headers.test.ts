@@ -4,7 +4,7 @@ import { headersAsText, orderHeaders } from '../../../../src/renderer/features/v
 import type { Header } from '../../../../src/shared/model/request.ts'
 
 describe('ordering headers', () => {
-  it('puts what tells something about the token first, whatever the case of its name', () => {
+  it('puts headers about the token first, in any letter case', () => {
     const { first, rest } = orderHeaders([
       ['Date', 'today'],
       ['content-type', 'application/json'],

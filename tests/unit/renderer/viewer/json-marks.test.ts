@@ -5,7 +5,7 @@ import { tokensOf } from '../../../../src/renderer/features/viewer/json-marks.ts
 const colored = (line: string): [string, string][] =>
   tokensOf(line).map(({ from, to, mark }) => [(mark.spec as { class: string }).class, line.slice(from, to)])
 
-it('tells keys from strings, numbers and literals', () => {
+it('jsonMarks distinguishes keys, strings, numbers and literals', () => {
   expect(colored('  "a \\" b": "true: 1",')).toEqual([
     ['tok-key', '"a \\" b"'],
     ['tok-string', '"true: 1"'],

@@ -42,7 +42,7 @@ describe('laying JSON out', () => {
     )
   })
 
-  it('keeps empty objects and lists on one line, whatever white space they hold', () => {
+  it('keeps empty objects and lists on one line with any white space in them', () => {
     expect(pretty('{"a":{ },"b":[\n]}')).toBe('{\n  "a": {},\n  "b": []\n}')
   })
 
@@ -159,7 +159,7 @@ describe('laying JSON out', () => {
     expect(characters).toBeLessThan(depth * 2 * 120)
   })
 
-  it('cuts long output at line ends only and tells its longest line', () => {
+  it('cuts long output only at line ends and returns its longest line', () => {
     const list = Array.from({ length: 60_000 }, (_, index) => ({ index }))
     const result = prettyJson(JSON.stringify(list))
     if (!result.ok) throw new Error(result.broken.problem)

@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('a body in clear', () => {
+describe('a revealed body', () => {
   it('is masked again when its time is over', async () => {
     const showing = revealedBody.show(one)
     expect(revealedBody.exchangeId).toBeNull()
@@ -40,7 +40,7 @@ describe('a body in clear', () => {
     expect(revealedBody).toMatchObject({ exchangeId: null, secondsLeft: 0 })
   })
 
-  it('stays masked when nobody looks any more by the time of the answer', async () => {
+  it('stays masked if the view closes before the response', async () => {
     const showing = revealedBody.show(one)
     revealedBody.hide()
     asked[0]?.give(YES)
@@ -48,7 +48,7 @@ describe('a body in clear', () => {
     expect(revealedBody.exchangeId).toBeNull()
   })
 
-  it('has the whole of its own time, whatever was left of the one before', async () => {
+  it('stays visible for its whole time after an earlier one', async () => {
     const first = revealedBody.show(one)
     asked[0]?.give(YES)
     await first
@@ -61,7 +61,7 @@ describe('a body in clear', () => {
     expect(revealedBody).toMatchObject({ exchangeId: other, secondsLeft: 10 })
   })
 
-  it('tells why it cannot be shown', async () => {
+  it("shows why it can't be revealed", async () => {
     const showing = revealedBody.show(one)
     asked[0]?.give(failed(GONE))
     expect(await showing).toEqual(GONE)

@@ -74,7 +74,7 @@ describe('a body', () => {
 })
 
 describe('what was not found', () => {
-  it('is told as far as the record tells it', () => {
+  it('is shown as far as the record contains it', () => {
     expect(missingWords({ type: 'Environment', id: 'staging', environment: null, space: 'abc' })).toBe(
       'Environment “staging” in space “abc”',
     )
@@ -110,7 +110,7 @@ describe('an exchange in the history', () => {
     expect(chip.title).toContain('Website · staging')
   })
 
-  it('names a token of the vault as it is called now, and one that is gone as it was called then', () => {
+  it('shows the current name of a saved token and the former name of a deleted one', () => {
     const ended = exchange({ environmentId: 'master', token: { ...SENT, tokenId: TOKEN_ID, name: 'Old name' } })
     const entry = { request: null, draft: null, state: { kind: 'ended', exchange: ended } } as const
     expect(chipOf(entry, () => 'New name').where).toBe('New name · master')

@@ -22,7 +22,7 @@ describe('the worker that makes text of a body', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  it('is started when it is asked for', async () => {
+  it('starts on the first request', async () => {
     const { spawnBodyWorker } = await loaded()
     expect([spawnBodyWorker(), spawnBodyWorker()]).toEqual(StartedWorker.started)
     expect(StartedWorker.started).toHaveLength(2)

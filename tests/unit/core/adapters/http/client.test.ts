@@ -13,7 +13,7 @@ const client = createUndiciHttpClient({ environment: {} })
 
 afterEach(() => servers.closeAll())
 
-describe('what goes out', () => {
+describe('the sent request', () => {
   it('is the headers that were given, in their order, and no other', async () => {
     const server = await servers.http((_request, response) => response.end())
     const headers: [string, string][] = [
@@ -65,7 +65,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the received response', () => {
   it('keeps the status, its text and every header in order, repeated ones too', async () => {
     const server = await servers.tcp((socket) => {
       socket.once('data', () =>
@@ -121,7 +121,7 @@ describe('what comes back', () => {
     expect([outcome.cutAt, outcome.body.byteLength, outcome.wireBytes]).toEqual([null, 5_000, 5_000])
   })
 
-  it('is told while it comes: connecting, waiting, downloading with the total', async () => {
+  it('is reported while it arrives: connecting, waiting, downloading with the total', async () => {
     const server = await servers.http((_request, response) => response.end('x'.repeat(300_000)))
     const progress: WireProgress[] = []
     await sendWith(client, wireGet(server.origin), { onProgress: (step) => progress.push(step) })
@@ -141,7 +141,7 @@ describe('time', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several requests at once', () => {
   it('run side by side, each on a connection of its own', async () => {
     let release = (): void => undefined
     const all = new Promise<void>((resolve) => (release = resolve))
@@ -155,7 +155,7 @@ describe('several at once', () => {
     expect(outcomes.map(textOf)).toEqual(['/1', '/2', '/3', '/4', '/5'])
   })
 
-  it('keep to the limit, and a waiting one can be cancelled', async () => {
+  it('respect the limit, and a waiting one can be canceled', async () => {
     const server = await servers.http((request, response) => {
       setImmediate(() => response.end(request.url))
     })
@@ -199,7 +199,7 @@ describe('a kept-alive connection that the server just closed', () => {
     expect(connections).toBe(2)
   })
 
-  it('is a failure for one that writes: nobody knows whether it arrived', async () => {
+  it('is a failure for a request that writes, because it may have arrived', async () => {
     let answered = 0
     const server = await servers.tcp((socket) => {
       socket.on('data', () => {
@@ -215,7 +215,7 @@ describe('a kept-alive connection that the server just closed', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('before anything happened sends nothing', async () => {
     const server = await servers.http((_request, response) => response.end())
     const outcome = await sendWith(client, wireGet(server.origin), { signal: AbortSignal.abort() })

@@ -46,7 +46,7 @@ describe('a body encoded as', () => {
     expect(outcome).toMatchObject({ decodedFrom: header.toLowerCase(), wireBytes: encoded.length, cutAt: null })
   })
 
-  it('nothing, or something that nobody knows, is kept as it came', async () => {
+  it('nothing, or an unknown encoding, is stored as received', async () => {
     const server = await serve('exotic', (response) => response.end('as it came'))
     const outcome = asResponse(await sendWith(client, wireGet(server.origin)))
     expect([textOf(outcome), outcome.decodedFrom]).toEqual(['as it came', null])
@@ -97,7 +97,7 @@ describe('a broken encoding', () => {
   })
 
   it.each(MAIN)('(%s that is none at all) is a `protocol` failure', async (_name, header) => {
-    const server = await serve(header, (response) => response.end('plain text that nobody encoded'))
+    const server = await serve(header, (response) => response.end('plain text without an encoding'))
     expect(asFailure(await sendWith(client, wireGet(server.origin)))).toMatchObject({ code: 'protocol', phase: 'body' })
   })
 

@@ -19,12 +19,12 @@ const answering = (answer: string | Buffer, after: (socket: Socket) => void): Re
 const failureAt = async (url: string, connection = {}): Promise<ReturnType<typeof asFailure>> =>
   asFailure(await sendWith(client, wireGet(url), { connection }))
 
-describe('before the request is sent', () => {
+describe('a failure before the request is sent', () => {
   it('calls a name that cannot be found `dns`', async () => {
     expect(await failureAt('https://no-such-host.invalid/')).toMatchObject({ code: 'dns', phase: 'connect' })
   })
 
-  it('calls a port where nobody listens `refused`', async () => {
+  it('of a port without a listener is `refused`', async () => {
     const port = await servers.closedPort()
     const refused = { code: 'refused', phase: 'connect', systemCode: 'ECONNREFUSED' }
     expect(await failureAt(`http://127.0.0.1:${port}/`)).toMatchObject(refused)
@@ -55,7 +55,7 @@ describe('before the request is sent', () => {
   })
 })
 
-describe('before an answer', () => {
+describe('a failure before a response', () => {
   it('calls silence `timed-out`', async () => {
     const server = await servers.http(() => undefined)
     const failure = await failureAt(server.origin, { headersTimeout: 150 })
@@ -75,7 +75,7 @@ describe('before an answer', () => {
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['a broken status line', 'HTTP/1.1 abc OK\r\n\r\n'],
     ['a broken header', 'HTTP/1.1 200 OK\r\nno colon here\r\n\r\n'],
-    ['an upgrade that nobody asked for', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'],
+    ['an unrequested upgrade', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'],
   ])('calls %s `protocol`', async (_name, answer) => {
     const server = await answering(answer, (socket) => socket.end())
     const failure = await failureAt(server.origin)
@@ -88,7 +88,7 @@ describe('before an answer', () => {
   })
 })
 
-describe('in the middle of an answer', () => {
+describe('a failure in the middle of a response', () => {
   it('calls silence `timed-out` and keeps what had come', async () => {
     const server = await answering('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf', () => undefined)
     const failure = await failureAt(server.origin, { bodyTimeout: 150 })
@@ -145,7 +145,7 @@ describe('in the middle of an answer', () => {
 describe('toFailure', () => {
   const failing = (code: string): Error => Object.assign(new Error('never shown'), { code })
 
-  it('tells of several failed addresses the one that says most', () => {
+  it('reports the most specific of several failed addresses', () => {
     const noRoute = failing('ENETUNREACH')
     expect(toFailure(new AggregateError([noRoute, failing('ECONNREFUSED')]))).toMatchObject({
       systemCode: 'ECONNREFUSED',

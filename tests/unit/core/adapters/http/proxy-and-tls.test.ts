@@ -47,7 +47,7 @@ const sendThrough = (proxyUrl: string, environment: Record<string, string> | nul
   )
 
 describe('a proxy', () => {
-  it('is asked for a tunnel and never sees the token', async () => {
+  it('opens a tunnel and never sees the token', async () => {
     const target = await platform()
     const proxy = await servers.proxy({ targetPort: target.port })
     const outcome = asResponse(await sendThrough(proxy.origin))
@@ -110,7 +110,7 @@ describe('a proxy', () => {
     })
   })
 
-  it('that never answers is a `proxy` failure when the time is over, and can be cancelled', async () => {
+  it('without a response is a `proxy` failure at the timeout, and can be canceled', async () => {
     const silent = await servers.tcp(() => undefined)
     const send = (signal: AbortSignal, connectTimeout: number): Promise<WireOutcome> =>
       sendWith(createUndiciHttpClient({ environment: {} }), wireGet('https://platform.test/'), {
@@ -131,7 +131,7 @@ describe('a proxy', () => {
     expect(interceptor.seen).toEqual([])
   })
 
-  it('is never used for this machine, whatever environment and settings say', async () => {
+  it('is never used for loopback addresses, in any environment and settings', async () => {
     const server = await servers.http((_request, response) => response.end('direct'))
     const proxy = await servers.proxy({ targetPort: 1 })
     const environment = { HTTP_PROXY: proxy.origin, HTTPS_PROXY: proxy.origin }
@@ -207,7 +207,7 @@ describe('chooseProxy', () => {
     expect(await chosen('https://a.example/', {}, () => Promise.resolve(said))).toBe(expected)
   })
 
-  it('tells the system the origin and nothing that could hold a token, and this machine not even that', async () => {
+  it('sends the system only the origin, and for loopback addresses nothing', async () => {
     const asked: string[] = []
     const system = (origin: string): Promise<string> => {
       asked.push(origin)
@@ -246,7 +246,7 @@ describe('TLS', () => {
     expect(steps.reduce((sum, step) => sum + step, 0)).toBeLessThanOrEqual(total + 1)
   })
 
-  it('trusts the authorities that NODE_EXTRA_CA_CERTS names, and nobody more where it names no such file', async () => {
+  it("trusts the authorities of NODE_EXTRA_CA_CERTS, and no others if that file doesn't exist", async () => {
     const server = await platform()
     const send = async (file: string): Promise<WireOutcome> => {
       const named = createUndiciHttpClient({ environment: { NODE_EXTRA_CA_CERTS: file } })
@@ -314,7 +314,7 @@ describe('TLS', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('uses the extra file as it is now, not as it was', async () => {
+  it('reads the extra file anew', async () => {
     const server = await platform()
     const file = join(folder, 'mended.pem')
     await writeFile(file, 'not yet')

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Failure = ReturnType<typeof asFailure>
 
-/** Sends and gives the failure, whose reason is one of the closed union and can be said. */
+/** Sends and returns the failure, whose reason is one of the closed union and has a text. */
 const failureAt = async (
   url: string,
   connection: Partial<ConnectionSettings> = {},
@@ -84,7 +84,7 @@ describe('the reason of a failure at the proxy', () => {
     expect(failure.reason).toMatchObject({ is, status, retryAfter: 30, server: '1.1 tinyproxy', ...TARGET })
   })
 
-  it('is that nobody answers there, with where the address comes from', async () => {
+  it("is a closed port, with the source of the proxy's address", async () => {
     const port = await servers.closedPort()
     const environment = { https_proxy: `http://127.0.0.1:${port}` }
     const failure = await failureAt('https://platform.test/', { proxy: { mode: 'environment' } }, environment)
@@ -157,7 +157,7 @@ describe('the reason of a failure at the proxy', () => {
 })
 
 describe('the reason of a failure in TLS', () => {
-  /** A TLS server that answers whoever comes through. */
+  /** A TLS server that responds to every client. */
   const tlsServer = (options: TlsOptions): Promise<number> =>
     new Promise((resolve) => {
       const server = createTlsServer({ cert: TEST_CERTIFICATES.trusted, key: TEST_KEY, ...options }, (socket) => {
@@ -182,7 +182,7 @@ describe('the reason of a failure in TLS', () => {
   })
 
   it('is that a port that speaks it was asked in plain http', async () => {
-    // What OpenSSL sends to whoever does not speak TLS: an alert.
+    // What OpenSSL sends to a client without TLS: an alert.
     const server = await servers.tcp((socket) =>
       socket.once('data', () => socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))),
     )

@@ -58,7 +58,7 @@ describe('interim answers before the answer', () => {
     expect(asFailure(await outcomeOf([CONTINUE]))).toMatchObject({ code: 'reset', phase: 'headers' })
   })
 
-  it('are told apart however the bytes are cut, and a body is never touched', () => {
+  it('are separated from the response at any cut, and a body is never changed', () => {
     const text = HINTS + CONTINUE + `HTTP/1.1 200 OK\r\n\r\n${CONTINUE}`
     fc.assert(
       fc.property(fc.array(fc.nat(text.length)), (cuts) => {
@@ -82,7 +82,7 @@ describe('interim answers before the answer', () => {
 const head = (...headers: string[]): string => ['HTTP/1.1 200 OK', ...headers, '', ''].join('\r\n')
 const CHUNKS = `8\r\n${BODY}\r\n0\r\n\r\n`
 
-describe('an answer whose length is told wrongly', () => {
+describe('a response with a wrong length', () => {
   it.each([
     ['twice the same', head('content-length: 8', 'content-length: 8') + BODY],
     ['twice, in one header', head('content-length: 8, 8') + BODY],
@@ -101,7 +101,7 @@ describe('an answer whose length is told wrongly', () => {
   })
 })
 
-describe('an answer with a broken head', () => {
+describe('a response with a broken head', () => {
   it.each([
     ['NUL in a header', head('x-a: a\0b')],
     ['NUL in the name of a header', head('x\0a: b')],
@@ -138,12 +138,12 @@ describe('an answer with a broken head', () => {
   })
 })
 
-describe('an answer that breaks in its body', () => {
+describe('a response that breaks in its body', () => {
   it.each([
     ['its length', head('content-length: 80') + BODY],
     ['a chunk', head('transfer-encoding: chunked') + '8\r\n{"o'],
     ['the last chunk', head('transfer-encoding: chunked') + `8\r\n${BODY}\r\n`],
-  ])('before %s is full is `reset`, and keeps what came', async (_name, answer) => {
+  ])('before %s is full is `reset` and keeps the received part', async (_name, answer) => {
     const failure = asFailure(await outcomeOf([answer]))
     expect(failure).toMatchObject({ code: 'reset', phase: 'body', head: { status: 200 }, reason: { is: 'broken-off' } })
     expect(textOf(failure)).toMatch(/^\{"o/)

@@ -27,7 +27,7 @@ const setUp = (options: Partial<KeychainOptions> = {}) => {
 const THERE = { is: 'there', defaultCollection: 'open', anyLocked: false, item: 'none' } as const
 const SHORT = { timeout: 60 }
 
-describe('keeping secrets', () => {
+describe('storing secrets', () => {
   it('writes, reads back, reads and removes', async () => {
     const { secrets, items, calls } = setUp()
     expect(await secrets.write('a', SECRET)).toEqual({ ok: true, value: null })
@@ -137,7 +137,7 @@ describe('a session with the keychain that does not work (one in some hundred of
     expect(await secrets.prove('writing')).toMatchObject({ kind: 'keychain' })
   })
 
-  it('is asked for once more only: what an open item gives to nobody was denied', async () => {
+  it('is tried once more only: an open item that stays empty was denied', async () => {
     const { secrets, items, setting, startDeaf, started } = onLinux()
     items.set('a', SECRET)
     setting.item = OPEN
@@ -167,7 +167,7 @@ describe('refusing what a keychain would change', () => {
     expect(await setUp().secrets.write('a', 'x'.repeat(10_000))).toMatchObject({ ok: true })
   })
 
-  it('keeps every other value as it is', async () => {
+  it('keeps every other value unchanged', async () => {
     const { secrets } = setUp()
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (secret) => {
@@ -179,7 +179,7 @@ describe('refusing what a keychain would change', () => {
   })
 })
 
-describe('what the system says', () => {
+describe("the platform's description of the keychain", () => {
   it.each([
     ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'unavailable'],
     ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'unavailable'],
@@ -203,7 +203,7 @@ describe('what the system says', () => {
   })
 })
 
-describe('a Secret Service that gives nothing', () => {
+describe('a Secret Service that returns nothing', () => {
   const saying = (look: SecretServiceState) => setUp({ platform: 'linux', look: () => Promise.resolve(look) })
 
   it.each<[string, SecretServiceState, object]>([
@@ -215,7 +215,7 @@ describe('a Secret Service that gives nothing', () => {
     ['has no place for items', { ...THERE, defaultCollection: 'none' }, { reason: 'unavailable' }],
     ['has gone meanwhile', { is: 'absent' }, { reason: 'unavailable' }],
     ['answers no more', { is: 'silent' }, { reason: 'timed-out' }],
-  ])('%s: is told so, and nothing is written for it', async (_what, look, error) => {
+  ])('%s: is reported, and nothing is written for it', async (_what, look, error) => {
     const { secrets, calls } = saying(look)
     expect(await secrets.read('a')).toEqual({ ok: false, error })
     expect(calls).toEqual(['get'])
@@ -236,8 +236,8 @@ describe('a Secret Service that gives nothing', () => {
   })
 
   it.each<[string, SecretServiceState, boolean]>([
-    ['was proved to be nobody’s', THERE, false],
-    ['may have been somebody’s', { ...THERE, anyLocked: true }, true],
+    ['was proved to be unowned', THERE, false],
+    ['may have an owner', { ...THERE, anyLocked: true }, true],
   ])('has a failed write undone where the account %s, and not otherwise', async (_what, look, stays) => {
     const { secrets, items, keepChanged } = saying(look)
     keepChanged((value) => (value === SECRET ? value.slice(0, -1) : value))
@@ -257,7 +257,7 @@ describe('a Secret Service that gives nothing', () => {
       return locked ? null : value
     }
     const unlock = hang('set')
-    // Nobody has answered its dialog.
+    // Its dialog is still open.
     expect(await secrets.write('known', OTHER)).toEqual({ ok: false, error: { reason: 'locked' } })
     locked = false
     unlock()
@@ -371,8 +371,8 @@ describe('calls that hang', () => {
   })
 })
 
-describe('a keychain that asks somebody', () => {
-  it('is waited for where somebody is there, and whoever wants to know is told once that it takes long', async () => {
+describe('a keychain that asks its user', () => {
+  it('is waited for, and the page is notified once that it takes long', async () => {
     const told: boolean[] = []
     const { secrets, hang, items } = setUp({ ...SHORT, patience: 20_000, onWait: (waiting) => told.push(waiting) })
     items.set('a', SECRET)
@@ -409,14 +409,14 @@ describe('a keychain that asks somebody', () => {
       secrets.giveUp()
       expect(await read).toEqual({ ok: false, error: { reason: 'timed-out' } })
       const before = calls.length
-      // What the same click asks next: nobody sees a second dialog for it.
+      // The next read of the same click, which opens no second dialog.
       expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
       expect(await secrets.prove('reading')).toMatchObject({ kind: 'session', reason: 'timed-out' })
       expect(calls).toHaveLength(before)
       now.mockReturnValue(60_000)
       const answer = hang('get')
       const again = secrets.read('a')
-      // It would have been given up on by then, had it only the time of one that nobody answered.
+      // By then it would have timed out with the time limit of an unanswered dialog.
       await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
       answer()
       expect(await again).toEqual({ ok: true, value: SECRET })
@@ -440,7 +440,7 @@ describe('a keychain that asks somebody', () => {
     expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
   })
 
-  it('is given up on when somebody will not wait, and when it answers nobody else either', async () => {
+  it("times out if a user cancels the wait or if it doesn't respond at all", async () => {
     const { secrets, hang } = setUp({ patience: 20_000 })
     hang('get')
     const read = secrets.read('a')
@@ -453,7 +453,7 @@ describe('a keychain that asks somebody', () => {
   })
 })
 
-describe('a keychain that was found silent', () => {
+describe("a keychain that didn't respond", () => {
   const silent = (options: Partial<KeychainOptions> = {}) => {
     const look = vi.fn<KeychainOptions['look']>().mockResolvedValue({ is: 'silent' })
     return {
@@ -463,7 +463,7 @@ describe('a keychain that was found silent', () => {
   }
   const TIMED_OUT = { ok: false, error: { reason: 'timed-out' } }
 
-  it('is asked once for all tokens of a command, and looked at once', async () => {
+  it('is tried once for all tokens of a command and checked once', async () => {
     const { secrets, hang, calls, look } = silent()
     hang('get')
     for (const account of ['a', 'b', 'c']) expect(await secrets.read(account)).toEqual(TIMED_OUT)
@@ -472,8 +472,8 @@ describe('a keychain that was found silent', () => {
   })
 
   it.each([
-    ['asks somebody who does not answer, and is closed', { ...THERE, defaultCollection: 'locked', anyLocked: true }],
-    ['asks somebody who does not answer', THERE],
+    ["shows a dialog that isn't answered, and is closed", { ...THERE, defaultCollection: 'locked', anyLocked: true }],
+    ["shows a dialog that isn't answered", THERE],
   ] as const)('or %s, is the same for the next token', async (_what, seen) => {
     const { secrets, hang, calls, look } = silent()
     look.mockResolvedValue(seen)
@@ -487,14 +487,14 @@ describe('a keychain that was found silent', () => {
     expect(calls).toEqual(['get'])
   })
 
-  it('is not looked at a second time when a look while it was waited for has said so', async () => {
+  it("isn't checked a second time if a check during the wait had a result", async () => {
     const { secrets, hang, look } = silent({ timeout: 600_000 })
     hang('get')
     expect(await secrets.read('a')).toEqual(TIMED_OUT)
     expect(look).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked again as soon as it answers somebody who listens for it', async () => {
+  it('is tried again as soon as it responds to a listener', async () => {
     const { secrets, hang, items, look } = silent({ rest: () => 600_000 })
     items.set('a', SECRET)
     const answer = Promise.withResolvers<SecretServiceState>()
@@ -505,7 +505,7 @@ describe('a keychain that was found silent', () => {
     expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
   })
 
-  it('is asked again when somebody wants it proved, and by all when that went well', async () => {
+  it("is tried again on a user's request, and by all readers if that worked", async () => {
     const { secrets, hang, items, look } = silent()
     items.set('a', SECRET)
     hang('get')
@@ -522,7 +522,7 @@ describe('a keychain that was found silent', () => {
     expect(calls).toEqual([])
   })
 
-  it('is not what a keychain is that nobody waited for: it is not looked at, and asked the next time', async () => {
+  it("isn't one that no caller waited for: that is tried the next time without a check", async () => {
     const { secrets, hang, items, look } = silent({ timeout: 600_000 })
     items.set('a', SECRET)
     const now = vi.spyOn(performance, 'now').mockReturnValue(50_000)
@@ -553,7 +553,7 @@ describe('the keychain’s process', () => {
     expect(started()).toBe(2)
   })
 
-  it('that died while nobody asked is nobody’s failure', async () => {
+  it('that ended without a pending call is no failure', async () => {
     const { secrets, crash, started } = setUp()
     await secrets.write('a', SECRET)
     crash()
@@ -572,7 +572,7 @@ describe('the keychain’s process', () => {
     expect(started()).toBe(2)
   })
 
-  it('that we ended is not asked again for what nobody waits for', async () => {
+  it("that was stopped isn't started for a call without a waiting caller", async () => {
     const { secrets, hang, calls, started } = setUp(SHORT)
     await secrets.write('a', SECRET)
     calls.length = 0
@@ -590,7 +590,7 @@ describe('the keychain’s process', () => {
     expect(started()).toBe(2)
   })
 
-  it('in which nothing ever worked is asked once, and not again', async () => {
+  it('that never worked is tried once and not again', async () => {
     const { secrets, failNext, started, calls } = setUp()
     for (let times = 0; times < 2; times += 1) {
       failNext('get', 'The name org.freedesktop.secrets was not provided by any .service files')
@@ -602,7 +602,7 @@ describe('the keychain’s process', () => {
   it('hears no more than the three calls, and says no word of the keychain’s own', async () => {
     const { start, items, calls } = createScriptedKeytar()
     const said: unknown[] = []
-    const worker = start(() => Promise.reject(new Error('a fake path of somebody')))
+    const worker = start(() => Promise.reject(new Error('a fake path of a user')))
     worker.onMessage((message) => said.push(message))
     for (const message of [null, 'get', { id: 1, do: 'find', service: 's', account: 'a' }, { id: 1, do: 'get' }])
       worker.post(message as never)
@@ -641,7 +641,7 @@ describe('proving the keychain', () => {
   })
 
   it.each<[string, SecretServiceState, Record<string, string>, string]>([
-    ['nobody offers secrets', { is: 'absent' }, {}, 'apt install gnome-keyring'],
+    ['no program offers secrets', { is: 'absent' }, {}, 'apt install gnome-keyring'],
     ['KDE’s wallet is off', { is: 'absent' }, { XDG_CURRENT_DESKTOP: 'KDE' }, 'KDE Wallet'],
     ['a Flatpak may not ask', { is: 'absent' }, { FLATPAK_ID: 'x' }, 'flatpak override'],
     ['a Snap may not ask', { is: 'absent' }, { SNAP: '/snap/x' }, 'snap connect'],
@@ -654,7 +654,7 @@ describe('proving the keychain', () => {
     expect(JSON.stringify(badge).includes('apt install')).toBe(step.startsWith('apt'))
   })
 
-  it('says what happened and what to do where there is none', async () => {
+  it('returns what happened and how to fix a missing keychain', async () => {
     for (const platform of ['darwin', 'win32', 'linux'] as const)
       for (const [message, reason] of [
         ['Cannot autolaunch D-Bus', 'unavailable'],

@@ -104,7 +104,7 @@ const addAnswering = async (program: string, answers: Record<Question, readonly 
 const asked = async (question: Question): Promise<number> =>
   (await readFile(join(folder, 'asked'), 'utf8')).split('\n').filter((line) => line === question).length
 
-describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Service what it says of itself', () => {
+describe.skipIf(process.platform === 'win32')('the programs that query a Secret Service', () => {
   it('get no secret of the command line handed on', async () => {
     const seen = join(folder, 'seen')
     for (const program of ['busctl', 'dbus-send']) await addProgram(program, `/usr/bin/env >> "${seen}"\nexit 1\n`)
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Se
       const NOTHING_LOCKED = { is: 'there', defaultCollection: 'open', anyLocked: false }
       const withoutTruth = words.properties({ Label: 'Locked' })
 
-      it('tells what is open', async () => {
+      it('returns what is unlocked', async () => {
         await answer()
         expect(await look()).toEqual({ ...NOTHING_LOCKED, item: 'open' })
         expect(await asked('ReadAlias')).toBe(1)
@@ -148,7 +148,7 @@ describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Se
         expect(await look()).toEqual({ ...NOTHING_LOCKED, item: 'open' })
       })
 
-      it('believes what was said first where the second question fails', async () => {
+      it('uses the first result if the second query fails', async () => {
         await answer({ ReadAlias: [words.path('/'), null] })
         expect(await look()).toEqual({ ...NOTHING_LOCKED, defaultCollection: 'none', item: 'open' })
       })
@@ -165,7 +165,7 @@ describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Se
         expect(await asked('SearchItems')).toBe(0)
       })
 
-      // KeePassXC opens a window for whoever searches then, and a second one after Cancel.
+      // KeePassXC opens a window for a search then, and a second one after Cancel.
       it('does not search where none is chosen and all are closed', async () => {
         await answer({
           ReadAlias: [words.path('/')],
@@ -181,7 +181,7 @@ describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Se
         expect(await asked('SearchItems')).toBe(0)
       })
 
-      it('takes a property that is never told for one that nobody understood', async () => {
+      it('treats a missing property as an unknown one', async () => {
         await answer({ 'Secret.Collection': [withoutTruth] })
         expect(await look()).toEqual({ is: 'unknown' })
         expect(await asked('Secret.Collection')).toBe(2)

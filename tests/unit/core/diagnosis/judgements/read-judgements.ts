@@ -14,7 +14,7 @@ const observationsIn = (text: string, where: string): Observation[] =>
     .map((one) => one.replace(/^\+/, '').trim())
     .filter((one) => one !== '')
     .map((one) => {
-      if (!isObservation(one)) throw new Error(`${where}: nobody observes “${one}”.`)
+      if (!isObservation(one)) throw new Error(`${where}: “${one}” is no observation.`)
       return one
     })
 

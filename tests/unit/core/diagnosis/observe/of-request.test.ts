@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '../../../../../src/shared/model/settings.ts'
 
 const PATH = '/spaces/alpha/entries?order=sys.id&fields.slug[in]=a'
 
-/** What is seen of a parameter that nobody sent, where the platform complains about these. */
+/** The observations of a parameter that was not sent, if the platform complains about these. */
 const renamed = (...errors: { name?: string; path?: string | string[]; details?: string }[]): string[] => {
   const facts = firstFacts(
     {
@@ -54,9 +54,9 @@ const renamed = (...errors: { name?: string; path?: string | string[]; details?:
   return evidence.filter(({ id }) => id === 'answer:renamed').map(({ summary }) => summary)
 }
 
-describe('a parameter that the answer names', () => {
+describe('a parameter that the response names', () => {
   it.each([{ path: 'query,shop' }, { path: ['query', 'shop'] }, { name: 'shop' }, { name: 'unknown', path: 'shop' }])(
-    'was added on the way where nobody sent it: %j',
+    'was added on the way if it was not sent: %j',
     (problem) => {
       expect(renamed(problem)).toEqual(['The response mentions a parameter “shop”, which wasn’t sent.'])
     },

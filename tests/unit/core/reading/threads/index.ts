@@ -35,7 +35,7 @@ export const KNOWN: Readonly<Record<string, readonly Thread[]>> = {
   browsers,
 }
 
-/** Families that were kept aside until the reader was written. */
+/** Families that were held out until the reader was written. */
 export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'SDK lines': sdkLines,
   'retry warnings': retryWarnings,

@@ -2,7 +2,7 @@ import type { Thread } from './thread.ts'
 
 const NO_TOKEN = { verdict: 'rejected', causes: ['token-missing'] } as const
 
-/** Clients that say that nobody gave them a token: nothing was sent. */
+/** Clients that report a missing token: nothing was sent. */
 export const noToken: Thread[] = [
   {
     seen: 'contentful-link-cleaner#7',

@@ -12,7 +12,7 @@ export type Thread = {
   verdict: Verdict | readonly Verdict[]
   /** Causes of which one has to come first; empty: the thread does not tell. */
   causes: readonly string[]
-  /** What the reading must have found, whatever else it found. */
+  /** What the reading must have found, among others. */
   facts: Facts
 }
 

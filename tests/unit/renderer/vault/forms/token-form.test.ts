@@ -96,7 +96,7 @@ describe('the form of a new token', () => {
     expect([form.secret, form.messages.notice]).toEqual(['', null])
   })
 
-  it('tells of the same secret in the vault before it is saved, once, and saves it then', async () => {
+  it('warns once of the same secret in the vault before it is saved, and then saves it', async () => {
     vault.accept(twoServices())
     const form = filledIn()
     alike = [token.id]
@@ -129,7 +129,7 @@ describe('the form of a new token', () => {
     await form.submit()
     form.secret = SECRET
     expect(Object.keys(form.problems)).toEqual(['name'])
-    // The same again is another one: nobody keeps a secret to compare it with.
+    // The same again is another one, because no secret is stored to compare it with.
     form.secret = ''
     expect(Object.keys(form.problems)).toEqual(['name'])
     form.secret = SECRET
