@@ -23,6 +23,7 @@ import {
 } from '../output/check-format.ts'
 import { checkSummary } from '../output/check-github.ts'
 import { checkText, type CheckDetails } from '../output/check-text.ts'
+import { watchingRates, type RateUse } from '../output/rate-use.ts'
 import { createProgress } from '../output/progress.ts'
 import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
@@ -237,13 +238,14 @@ const runChecks = async (
   limits: typeof CHECK_LIMITS,
   system: System,
   screen: Screen,
-): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[] }> => {
+): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; rates: RateUse[] }> => {
   const { clock, pace, version, signal } = system
   const progress = createProgress(system)
+  const watched = watchingRates(sayingThatItWaits(system, screen))
   const ownerOf = new Map<CheckResult, KnownToken>()
   const report = await checkAll(
     owned.map(({ cell }) => cell),
-    { http: sayingThatItWaits(system, screen), clock, pace, version, signal, keep: null },
+    { http: watched.http, clock, pace, version, signal, keep: null },
     { limits, deep: true },
     ({ done, total, index, result }) => {
       const owner = owned[index]?.owner
@@ -252,7 +254,7 @@ const runChecks = async (
     },
   )
   await progress.clear()
-  return { report, owners: report.results.map((result) => ownerOf.get(result)) }
+  return { report, owners: report.results.map((result) => ownerOf.get(result)), rates: watched.rates() }
 }
 
 /** The verdicts of this run, to be compared with; not those of one that was stopped. */
@@ -293,16 +295,17 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   if (plan !== null) await screen.note(plan)
 
   const began = system.clock.now().getTime()
-  const { report: found, owners } = await runChecks(owned, limits.value, system, screen)
+  const { report: found, owners, ...used } = await runChecks(owned, limits.value, system, screen)
   const elapsed = system.clock.now().getTime() - began
   const report = redactedReport(found, screen)
+  const rates = redactValues(used.rates, screen.redact)
   const expiry = await expiryAsked(args, span.value, inventory.value, owned, system, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)
   const file = manifest === null ? null : pathInRepository(manifest, system.environment)
   const printed = await print(
     format.value,
-    { report, expiry: redactValues(expiry, screen.redact), lines, manifest: file, at: system.clock.now() },
-    { isQuiet: isGiven(args, 'quiet'), isVerbose: isGiven(args, 'verbose'), elapsed },
+    { report, expiry: redactValues(expiry, screen.redact), rates, lines, manifest: file, at: system.clock.now() },
+    { isQuiet: isGiven(args, 'quiet'), isVerbose: isGiven(args, 'verbose'), elapsed, rates },
     destination.value,
     system,
     screen,

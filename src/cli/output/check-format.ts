@@ -12,6 +12,7 @@ import type { Expiry } from '../inventory/end-dates.ts'
 import { checkAnnotations, type Located } from './check-github.ts'
 import { checkJunit } from './check-junit.ts'
 import { checkText } from './check-text.ts'
+import type { RateUse } from './rate-use.ts'
 import type { Screen } from './screen.ts'
 import { createStyle } from './style.ts'
 
@@ -34,6 +35,8 @@ export type Checked = {
   report: CheckReport
   /** Null: it was not asked what ends soon. */
   expiry: Expiry | null
+  /** How near the limits of the spaces the check came. */
+  rates: readonly RateUse[]
   lines: readonly (number | null)[]
   manifest: string | null
   at: Date
@@ -54,21 +57,21 @@ export const pathInRepository = (file: string, environment: Readonly<Record<stri
   return inside === '' || inside.startsWith('..') ? file : inside.split(sep).join('/')
 }
 
-const withExpiry = ({ report, expiry }: Checked) =>
-  expiry === null
-    ? report
-    : {
-        ...report,
-        expiring: expiry.expiring,
-        endUnknown: expiry.unknown.map(({ token, service, message }) => ({ token, service, message })),
-      }
+const documentOf = ({ report, expiry, rates }: Checked) => ({
+  ...report,
+  rateLimits: rates,
+  ...(expiry !== null && {
+    expiring: expiry.expiring,
+    endUnknown: expiry.unknown.map(({ token, service, message }) => ({ token, service, message })),
+  }),
+})
 
 /** A report for a file or a program, in the format that was asked for. It holds no secret any more. */
 export const rendered = (format: Format, checked: Checked): string => {
   const { report, manifest, at } = checked
   switch (format) {
     case 'json':
-      return `${spelledOut(JSON.stringify(withExpiry(checked), null, 2))}\n`
+      return `${spelledOut(JSON.stringify(documentOf(checked), null, 2))}\n`
     case 'csv':
       return printableLines(checkCsv(report.results))
     case 'junit':

@@ -2,6 +2,7 @@ import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { counted, formatCount, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand, printable } from '../../shared/text/printable.ts'
+import { rateLine, type RateUse } from './rate-use.ts'
 import type { Style } from './style.ts'
 import { MARKS, tokenTable, verdictCounts, type TokenRow } from './token-rows.ts'
 
@@ -13,8 +14,13 @@ export const hostsOf = (results: readonly Pick<CheckResult, 'probes'>[]): string
   return [...new Set(sent.map(({ origin }) => origin.replace(/^https?:\/\//, '')))].join(', ')
 }
 
-/** `elapsed`: milliseconds that the check took, `null` if they aren't shown. */
-export type CheckDetails = { isQuiet?: boolean; isVerbose?: boolean; elapsed?: number | null }
+/** `elapsed`: milliseconds that the check took, `null` if they aren't shown. `rates`: how near the limits it came. */
+export type CheckDetails = {
+  isQuiet?: boolean
+  isVerbose?: boolean
+  elapsed?: number | null
+  rates?: readonly RateUse[]
+}
 
 /** Other words for what is the same in a table of tokens: the first letter small, without a period. */
 const phrase = (headline: string): string =>
@@ -95,7 +101,7 @@ const unreadLines = ({ results }: CheckReport): string[] => [
 export const checkText = (
   report: CheckReport,
   style: Style,
-  { isQuiet = false, isVerbose = false, elapsed = null }: CheckDetails = {},
+  { isQuiet = false, isVerbose = false, elapsed = null, rates = [] }: CheckDetails = {},
 ): string => {
   const summary = notACommand(printable(summaryLine(report, elapsed)))
   if (isQuiet || report.results.length === 0) return `${summary}\n`
@@ -103,6 +109,7 @@ export const checkText = (
     tokenTable(rowsOf(report.results), style),
     ...(isVerbose ? [...report.results.flatMap((result) => cellLines(result, style)), ''] : []),
     summary,
+    ...rateLine(rates),
     ...(isVerbose ? [] : unreadLines(report)),
     '',
   ].join('\n')
