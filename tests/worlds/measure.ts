@@ -1,9 +1,17 @@
+import { CAUSES as LABELS } from '../../src/shared/model/verdict.ts'
 import { CAUSES, EXIT_CODES } from '../cli/verdicts.ts'
 import type { Drawn } from './draw.ts'
 import type { Ran } from './drive.ts'
 import type { World } from './world.ts'
 
-type Cause = { id: string; certainty: string; summary: string; evidence: string[]; detail: Record<string, unknown> }
+type Cause = {
+  id: keyof typeof LABELS
+  certainty: string
+  summary: string
+  toBeSure: string | null
+  evidence: string[]
+  detail: Record<string, unknown>
+}
 type Judged = { verdict: string; causes: Cause[]; evidence: { id: string; summary: string }[] }
 
 const verdictsOf = (causes: readonly string[]): string[] =>
@@ -23,6 +31,8 @@ export type Measured = {
   falseCertain: boolean
   truthRuledOut: boolean
   twoCertain: boolean
+  /** It's open, and doesn't report what can't be ruled out, or what would decide. */
+  vague: boolean
   requests: number
   needed: number | null
   /** What must never be: written tokens, leaks, hangs, crashes. */
@@ -94,6 +104,12 @@ const leavesOthers = ({ causes }: Judged): boolean =>
   causes[0]?.certainty === 'certain' &&
   causes.slice(1).some(({ certainty, detail }) => certainty !== 'ruled-out' && detail['also'] !== true)
 
+const isVague = ({ causes: [first, ...others] }: Judged): boolean => {
+  if (first === undefined || first.certainty === 'certain') return false
+  const rival = others.find(({ certainty, detail }) => certainty !== 'ruled-out' && detail['also'] !== true)
+  return first.toBeSure === null || (rival !== undefined && !first.toBeSure.endsWith(`: ${LABELS[rival.id].label})`))
+}
+
 /** Holds a run against the truth of its world. */
 export const measure = ({ seed, world, faults, truth }: Drawn, ran: Ran): Measured => {
   const judged = judgedOf(ran)
@@ -114,6 +130,7 @@ export const measure = ({ seed, world, faults, truth }: Drawn, ran: Ran): Measur
       isOnly &&
       judged?.causes.some(({ id, certainty }) => truth.causes.includes(id) && certainty === 'ruled-out') === true,
     twoCertain: certains.length > 1 || (judged !== null && leavesOthers(judged)),
+    vague: judged !== null && isVague(judged),
     requests: ran.arrivals.length + (world.refused.length > 0 ? 1 : 0),
     // Who waits asks again and again; and a second look is the last thing that anybody takes.
     needed: world.wait > 0 || faults.some(({ fault }) => fault === 'young') ? null : truth.needed,

@@ -62,6 +62,10 @@ describe.each([
     expect(stories(outcomes, ({ twoCertain }) => twoCertain)).toEqual([])
   })
 
+  it('reports of each open verdict what it can’t rule out, and what would decide', () => {
+    expect(stories(outcomes, ({ vague }) => vague)).toEqual([])
+  })
+
   it('is right, certain where it can be, and asks little more than is needed', () => {
     const rates = ratesOf(outcomes.map(({ measured }) => measured))
     expect(failuresOf(rates, faults), JSON.stringify(rates)).toEqual([])

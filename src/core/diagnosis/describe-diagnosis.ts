@@ -122,13 +122,15 @@ const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCas
   return [cache(false), ...behind, ...others.filter((cause) => !isOpen(cause))]
 }
 
-/** An open judgement names a cause that could not be ruled out, with what would, where it has no such fact of its own. */
+/** An open judgement names the next cause that can't be ruled out, with the fact that would decide. */
 const withWhatIsOpen = (causes: readonly Cause[]): Cause[] => {
   const [first, ...others] = causes
-  if (first?.toBeSure !== null || ['certain', 'ruled-out'].includes(first.certainty)) return [...causes]
-  const rival = others.find(({ certainty, toBeSure }) => certainty !== 'ruled-out' && toBeSure !== null)
-  if (rival === undefined) return [...causes]
-  return [{ ...first, toBeSure: `${rival.toBeSure ?? ''} (to rule out: ${CAUSES[rival.id].label})` }, ...others]
+  if (first === undefined || ['certain', 'ruled-out'].includes(first.certainty)) return [...causes]
+  const rivals = others.filter(({ certainty, detail }) => certainty !== 'ruled-out' && detail['also'] !== true)
+  const decider = [first, ...rivals].find(({ toBeSure }) => toBeSure !== null)?.toBeSure ?? null
+  const [rival] = rivals
+  if (decider === null || rival === undefined) return [...causes]
+  return [{ ...first, toBeSure: `${decider} (to rule out: ${CAUSES[rival.id].label})` }, ...others]
 }
 
 /** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
