@@ -13,7 +13,6 @@ import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { removals } from './removals.svelte.ts'
 import { asksFirst, removing, tokensGoing, type Place } from './removing.svelte.ts'
 import { reveal } from './reveal.svelte.ts'
-import type { ListItem } from './token-list.ts'
 
 /** What core removes and keeps for a minute. `about`: its id, as others may have its name. */
 const remove = (label: string, about: string, removal: Promise<Result<Output<'vault.removeToken'>>>): Promise<void> =>
@@ -54,33 +53,8 @@ export const removePlace = async (place: Place): Promise<void> => {
   else await removeAll(place, tokensGoing(vault, place))
 }
 
-/** Whether a line can be renamed in place: ids are the platform's, and an account has no name. */
-export const canRename = (item: ListItem): boolean => {
-  if (item.kind === 'token') return true
-  const { of, service, spaceId } = item
-  return of === 'service' || (of === 'space' && spaceId !== null && vault.space(service.id, spaceId) !== null)
-}
-
-/** The name of a line that can be renamed. */
-export const nameOf = (item: ListItem): string => {
-  if (item.kind === 'token') return item.token.name
-  const { service, spaceId } = item
-  return spaceId === null ? service.name : (vault.space(service.id, spaceId)?.name ?? spaceId)
-}
-
 export const renameToken = async (token: Token, name: string): Promise<void> => {
   await orTell(desk.vault.editToken({ tokenId: token.id, name }))
-}
-
-export const renameItem = async (item: ListItem, name: string): Promise<void> => {
-  if (item.kind === 'token') return renameToken(item.token, name)
-  const { of, service, spaceId } = item
-  if (of === 'service') {
-    const { id, baseUrls, webAppUrl } = service
-    await orTell(desk.vault.saveService({ id, name, baseUrls, webAppUrl, before: service }))
-  }
-  const space = vault.space(service.id, spaceId)
-  if (space !== null) await orTell(desk.vault.saveSpace({ ...space, name, before: space }))
 }
 
 export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<void> => {

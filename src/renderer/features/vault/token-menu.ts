@@ -30,16 +30,7 @@ import { findOutAbout } from '../verdict/commands.ts'
 import { exportManifest } from '../manifest/on-demand.ts'
 import { addPlaygroundTokens, startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
-import {
-  canRename,
-  checkToken,
-  copySecret,
-  hostOf,
-  lookUpEnd,
-  removeToken,
-  setRevoked,
-  toggleReveal,
-} from './actions.ts'
+import { checkToken, copySecret, hostOf, lookUpEnd, removeToken, setRevoked, toggleReveal } from './actions.ts'
 import { reveal } from './reveal.svelte.ts'
 import { unreadableNow, whyUnread } from './storage-words.ts'
 import type { HeadingItem, ListItem, TokenItem } from './token-list.ts'
@@ -239,7 +230,6 @@ const headingEntries = (heading: HeadingItem, acts: MenuActs, removeService: () 
   const start = { serviceId, spaceId: spaceId ?? undefined, environmentId: environment ?? undefined, kind }
   return [
     item('Add token…', Plus, () => dialogs.open({ kind: 'add-token', start })),
-    ...(canRename(heading) ? [item('Rename', PencilLine, acts.rename, { shortcut: 'F2' })] : []),
     ...(of === 'space'
       ? [
           item('Edit the space…', Settings2, () => dialogs.open({ kind: 'space', serviceId, spaceId })),
