@@ -273,8 +273,8 @@ describe.concurrent('run --check', () => {
   })
 
   it.each([
-    ['refused', TOKENS.revoked, 'rejected'],
-    ['missing', '', 'token-missing'],
+    ['refused', TOKENS.revoked, 'Rejected. home doesn'],
+    ['missing', '', 'Rejected. No token was sent'],
   ])('starts nothing with a token that is %s, and prints why', async (_, secret, word) => {
     const { code, dump, stderr, stdout } = await ran([...CHECK, ...node(DUMP)], {
       files: manifest(),
@@ -290,7 +290,7 @@ describe.concurrent('run --check', () => {
     const env = variables('storefront')
     const { code, dump, stderr } = await ran([...CHECK, ...node(DUMP)], { files, env })
     expect([code, dump]).toEqual([1, null])
-    expect(stderr).toContain('no-access')
+    expect(stderr).toContain('No access.')
     expect((await ran([...CHECK, '--environment', 'master', ...node(DUMP)], { files, env })).code).toBe(0)
   })
 
@@ -302,6 +302,6 @@ describe.concurrent('run --check', () => {
     expect(warned.stderr).toMatch(/Warning/)
     const strict = await ran([...CHECK, '--strict', ...node(DUMP)], asked)
     expect([strict.code, strict.dump]).toEqual([2, null])
-    expect(strict.stderr).toContain('not-checked')
+    expect(strict.stderr).toContain('Not checked.')
   })
 })

@@ -11,10 +11,9 @@ import type { Arguments } from '../arguments/parse.ts'
 import type { OptionName } from '../arguments/options.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token-facts.ts'
-import { quoteForShell } from '../../shared/text/code/curl.ts'
-import { printable } from '../../shared/text/printable.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { detailsOf, diagnosisText, planText } from '../output/diagnosis-text.ts'
+import { commandWith, typed } from '../output/next-command.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
@@ -134,13 +133,13 @@ const nextStep = (
     const options = [
       ['environment', target.environment ?? DEFAULT_ENVIRONMENT],
       ...(manifest === null ? [] : [['manifest', manifest]]),
-    ].map(([option = '', value = '']) => `--${option} ${quoteForShell(printable(value))}`)
-    return { command: `token-desk enable ${quoteForShell(printable(name))} ${options.join(' ')}`, note: '' }
+    ].map(([option = '', value = '']) => `--${option} ${typed(value)}`)
+    return { command: `token-desk enable ${typed(name)} ${options.join(' ')}`, note: '' }
   }
   const consents = cause?.certainty === 'certain' ? [] : (cause?.consents ?? [])
   const missing = consents.map((consent) => CONSENT_OPTIONS[consent]).filter((option) => !isGiven(args, option))
-  const command = `repeat with ${missing.map((option) => `--${option}`).join(' ')}`
-  return missing.length === 0 ? null : { command, note: 'read-only requests' }
+  const note = isGiven(args, 'token-stdin') ? 'pipe the token in again; read-only requests' : 'read-only requests'
+  return missing.length === 0 ? null : { command: commandWith(args.command, args, missing), note }
 }
 
 const CONSENT_OPTIONS = {

@@ -2,12 +2,11 @@ import { ok } from '../../shared/contract/result.ts'
 import type { ManifestComparison } from '../../shared/model/manifest-comparison.ts'
 import { isGiven } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
-import { tableOf } from '../output/table.ts'
+import type { Column } from '../output/table.ts'
+import { listedTokens, shortKind } from '../output/token-rows.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
-
-const HEAD = ['TOKEN', 'KIND', 'SERVICE', 'SPACE', 'HERE']
 
 const STANDING: Readonly<Record<ManifestComparison['tokens'][number]['standing'], string>> = {
   here: 'yes',
@@ -18,6 +17,14 @@ const STANDING: Readonly<Record<ManifestComparison['tokens'][number]['standing']
 
 const isComplete = ({ services, spaces, tokens }: ManifestComparison): boolean =>
   [...services, ...spaces, ...tokens].every(({ standing }) => standing === 'here')
+
+const COLUMNS: readonly Column<ManifestComparison['tokens'][number]>[] = [
+  { head: 'TOKEN', cell: ({ name }) => name, shrinks: true },
+  { head: 'KIND', cell: ({ kind }) => shortKind(kind) },
+  { head: 'SERVICE', cell: ({ service }) => service, isPlace: true, shrinks: true },
+  { head: 'SPACE', cell: ({ space }) => space ?? '-', isPlace: true, shrinks: true },
+  { head: 'HERE', cell: ({ standing }) => STANDING[standing] },
+]
 
 /** What a table has no room for, a line each. */
 const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): string[] => [
@@ -71,15 +78,7 @@ export const manifestCompareCommand: Command = {
       return ok(exit)
     }
     const style = createStyle(screen)
-    const rows = comparison.tokens.map(({ name, kind, service, space, standing }) => [
-      name,
-      kind,
-      service,
-      space ?? '-',
-      STANDING[standing],
-    ])
-    if (rows.length > 0)
-      await screen.print(tableOf([HEAD, ...rows], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)))
+    if (comparison.tokens.length > 0) await screen.print(listedTokens(comparison.tokens, COLUMNS, style))
     const lines = remarks(comparison)
     await screen.print(lines.length > 0 ? lines.join('\n') : 'The vault contains everything in the manifest.')
     return ok(exit)

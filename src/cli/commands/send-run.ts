@@ -18,9 +18,10 @@ import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
+import { verdictLine } from '../output/diagnosis-text.ts'
+import { commandWith } from '../output/next-command.ts'
 import { createStyle, type Style } from '../output/style.ts'
-import { MARKS } from '../output/token-rows.ts'
+import { wrapCommand } from '../output/wrap.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { writeQuestion } from '../output/write-question.ts'
@@ -36,6 +37,7 @@ import { withinTime } from '../time-limit.ts'
 import { unreadableWords } from '../inventory/keychain-errors.ts'
 import { confirm } from '../confirmation.ts'
 import type { RunCommand } from './command.ts'
+import { diagnoseCommand } from './diagnose.ts'
 import { fitResponse, type Fit } from './send-fit.ts'
 import { sizeOf } from '../../shared/text/fit-query.ts'
 import { printable } from '../../shared/text/printable.ts'
@@ -71,7 +73,7 @@ const headLines = (exchange: Exchange, args: Arguments, style: Style): string[] 
 }
 
 /** What is printed below the body: why there is no response, or what it shows if the token isn't accepted. */
-const footLines = ({ outcome, request }: Exchange, style: Style): string[] => {
+const footLines = ({ outcome, request }: Exchange, args: Arguments, style: Style): string[] => {
   if (outcome.kind === 'failure') {
     const { host } = new URL(request.url)
     return [
@@ -82,11 +84,14 @@ const footLines = ({ outcome, request }: Exchange, style: Style): string[] => {
   const { body, said } = outcome
   const isCut = body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]
   if (said === null || said.verdict === 'accepted') return isCut
-  const head = `${MARKS[said.verdict]} ${VERDICT_LABELS[said.verdict]}: ${printable(said.headline)}`
+  const command = commandWith(diagnoseCommand, args, [])
+  const next =
+    said.certainty === 'certain' ? [] : ['Find out why:', ...wrapCommand(command, style.columns - 4).split('\n')]
   return [
     ...isCut,
-    style.verdict(said.verdict, style.bold(head)),
+    verdictLine({ ...said, words: said.headline }, style),
     ...[said.summary, said.next].filter((line) => line !== '').map((line) => `  ${printable(line)}`),
+    ...next.map((line, at) => `${at === 0 ? '  ' : '    '}${line}`),
   ]
 }
 
@@ -214,7 +219,7 @@ const print = async (
   }
   const style = createStyle(screen)
   const head = headLines(exchange, args, style)
-  const foot = [...footLines(exchange, style), ...(fit === null ? [] : [fit.sentence])]
+  const foot = [...footLines(exchange, args, style), ...(fit === null ? [] : [fit.sentence])]
   if (head.length > 0) await screen.note(head.join('\n'))
   await screen.printBytes(shown.bytes)
   const endsLine = shown.bytes.length === 0 || shown.bytes.at(-1) === LINE_BREAK

@@ -1,10 +1,8 @@
 import { ok } from '../../shared/contract/result.ts'
-import { maskToken } from '../../shared/text/mask.ts'
-import { counted } from '../../shared/text/format-numbers.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { createStyle, type Style } from '../output/style.ts'
-import { columnsTable, type Column } from '../output/table.ts'
-import { ageOf, MARKS } from '../output/token-rows.ts'
+import type { Column } from '../output/table.ts'
+import { ageOf, endOf, listedTokens, MARKS, shortKind, someOf } from '../output/token-rows.ts'
 import { EXIT } from '../refusal.ts'
 import { serviceNameOf } from '../inventory/named.ts'
 import { describeToken, endsOf, type DescribedToken } from '../inventory/described-token.ts'
@@ -14,16 +12,18 @@ import { DONE_EXITS, type Command } from './command.ts'
 const checkOf = ({ lastCheck }: DescribedToken, now: number): string =>
   lastCheck === null ? 'never' : `${MARKS[lastCheck.verdict]} ${ageOf(lastCheck.at, now)}`
 
-/** `delivery` for a delivery key, `personal access` for a personal access token. */
-const kindOf = ({ kind }: DescribedToken): string => kind.replace(/-(?:key|token)$/, '').replaceAll('-', ' ')
-
 const columnsOf = (now: number, style: Style): Column<DescribedToken>[] => [
   { head: 'NAME', cell: ({ name, markedRevoked }) => name + (markedRevoked ? ' (revoked)' : ''), shrinks: true },
-  { head: 'KIND', cell: kindOf },
+  { head: 'KIND', cell: ({ kind }) => shortKind(kind) },
   { head: 'SERVICE', cell: ({ service }) => service, isPlace: true, shrinks: true },
   { head: 'SPACE', cell: ({ space }) => space ?? '-', isPlace: true, shrinks: true },
-  { head: 'ENVIRONMENTS', cell: ({ environments }) => environments.join(', ') || '-', shrinks: true },
-  { head: 'TOKEN', cell: ({ lastFour }) => maskToken(lastFour) },
+  {
+    head: 'ENVIRONMENTS',
+    cell: ({ environments }) => environments.join('  ') || '-',
+    fit: ({ environments }, width) => someOf(environments, width),
+    shrinks: true,
+  },
+  { head: 'TOKEN', cell: ({ lastFour }) => endOf(lastFour) },
   {
     head: 'CHECKED',
     cell: (token) => checkOf(token, now),
@@ -31,15 +31,6 @@ const columnsOf = (now: number, style: Style): Column<DescribedToken>[] => [
   },
   { head: 'ENDS', cell: (token) => endsOf(token, now) || '-', shrinks: true },
 ]
-
-/** The table, and below it what all tokens have in common. */
-const listText = (tokens: readonly DescribedToken[], now: number, style: Style): string => {
-  const { table, common } = columnsTable(tokens, columnsOf(now, style), style)
-  return [
-    table,
-    ...(common.length === 0 ? [] : [style.faint(`${counted(tokens.length, 'token')} of ${common.join(', ')}`)]),
-  ].join('\n')
-}
 
 /** `token-desk tokens list`: what the catalog says. Asks nothing of the keychain. */
 export const tokensListCommand: Command = {
@@ -61,7 +52,7 @@ export const tokensListCommand: Command = {
     const now = system.clock.now().getTime()
     if (isGiven(args, 'json')) await screen.printJson({ tokens })
     else if (tokens.length === 0) await screen.note('No tokens. Add one with token-desk tokens add.')
-    else await screen.print(listText(tokens, now, style))
+    else await screen.print(listedTokens(tokens, columnsOf(now, style), style))
     return ok(EXIT.accepted)
   },
 }

@@ -47,10 +47,11 @@ const tokenFor = (
   { space, name }: TokenReference,
   where: string,
   isListed: boolean,
-  { tokens }: CatalogDocument,
+  { tokens, spaces }: CatalogDocument,
 ): Result<Token, Refusal> => {
+  const own = new Set([space, ...namedItems(spaces, space).map(({ id }) => id)])
   const [token, ...others] = namedItems(
-    space === null ? tokens : tokens.filter(({ spaceId }) => spaceId === space),
+    space === null ? tokens : tokens.filter(({ spaceId }) => own.has(spaceId)),
     name,
   )
   if (token === undefined) {

@@ -4,6 +4,7 @@ import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand, printable } from '../../shared/text/printable.ts'
 import { rateLine, type RateUse } from './rate-use.ts'
 import type { Style } from './style.ts'
+import { widthOf } from './wrap.ts'
 import { MARKS, tokenTable, verdictCounts, type TokenRow } from './token-rows.ts'
 
 /** Where requests were sent, each host once. */
@@ -56,18 +57,23 @@ const rowsOf = (results: readonly CheckResult[]): TokenRow[] => {
   })
 }
 
-/** `3 tokens · 3 accepted · 1 rejected · 9 requests to cdn.contentful.com · 0.9 s` */
-const summaryLine = ({ results, summary }: CheckReport, elapsed: number | null): string => {
-  const hosts = hostsOf(results)
-  const tokens = new Set(results.map(tokenOf)).size
-  return [
-    counted(tokens, 'token'),
+/** `3 tokens · 3 accepted · 1 rejected · 0.9 s`. `requests`: what was sent, between the verdicts and the time. */
+const summaryLine = ({ results, summary }: CheckReport, elapsed: number | null, requests: readonly string[]): string =>
+  [
+    counted(new Set(results.map(tokenOf)).size, 'token'),
     ...verdictCounts(summary),
     ...(summary.changed === 0 ? [] : [`${formatCount(summary.changed)} changed`]),
-    `${counted(summary.requests, 'request')}${hosts === '' ? '' : ` to ${hosts}`}`,
+    ...requests,
     ...(elapsed === null ? [] : [formatMilliseconds(elapsed)]),
     ...(summary.complete ? [] : ['stopped before the end']),
   ].join(' · ')
+
+/** The summary, with the hosts in a line of their own if there is no room for them. */
+const summaryLines = (report: CheckReport, elapsed: number | null, columns: number): string[] => {
+  const requests = counted(report.summary.requests, 'request')
+  const hosts = hostsOf(report.results)
+  const line = summaryLine(report, elapsed, [hosts === '' ? requests : `${requests} to ${hosts}`])
+  return widthOf(line) <= columns ? [line] : [summaryLine(report, elapsed, []), `${requests} to ${hosts}`]
 }
 
 /** What `-v` adds for a cell that isn't accepted. */
@@ -103,12 +109,13 @@ export const checkText = (
   style: Style,
   { isQuiet = false, isVerbose = false, elapsed = null, rates = [] }: CheckDetails = {},
 ): string => {
-  const summary = notACommand(printable(summaryLine(report, elapsed)))
-  if (isQuiet || report.results.length === 0) return `${summary}\n`
+  const shown = (line: string): string => notACommand(printable(line))
+  if (isQuiet) return `${shown(summaryLine(report, elapsed, []))}\n`
+  if (report.results.length === 0) return ''
   return [
     tokenTable(rowsOf(report.results), style),
     ...(isVerbose ? [...report.results.flatMap((result) => cellLines(result, style)), ''] : []),
-    summary,
+    ...summaryLines(report, elapsed, style.columns).map(shown),
     ...rateLine(rates),
     ...(isVerbose ? [] : unreadLines(report)),
     '',

@@ -1,6 +1,6 @@
 import type { Cause, Diagnosis, Plan, Probe } from '../../shared/model/diagnosis.ts'
 import { plannedReads, readsOf } from '../../shared/model/reads.ts'
-import type { Verdict } from '../../shared/model/verdict.ts'
+import type { CauseId, Certainty, Verdict } from '../../shared/model/verdict.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { counted, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -58,14 +58,16 @@ const acceptedLine = ({ headline, causes, target }: Diagnosis): string => {
   return `works${environment === null ? '' : ` on ${environment}`}${how === '' ? '' : ` (${how})`}`
 }
 
-/** The verdict in one line, with its certainty at the end of the line if it isn't accepted. */
-export const verdictLine = (diagnosis: Diagnosis, style: Style): string => {
-  const { verdict, headline, causes } = diagnosis
-  const words = verdict === 'accepted' ? acceptedLine(diagnosis) : headline
+/** A verdict in one line, with the certainty of its cause at the end of the line if it isn't accepted. */
+export const verdictLine = (
+  { verdict, words, cause, certainty: sure }: { verdict: Verdict; words: string; cause: CauseId; certainty: Certainty },
+  style: Style,
+): string => {
   const line = `${MARKS[verdict]} ${VERDICT_LABELS[verdict]}: ${printable(words)}`
   const painted = style.verdict(verdict, style.bold(line))
-  if (verdict === 'accepted') return painted
-  const certainty = CERTAINTY[causes[0]?.certainty ?? 'possible']
+  // Nothing was recognized, so nothing is likely.
+  if (verdict === 'accepted' || cause === 'unrecognized-error') return painted
+  const certainty = CERTAINTY[sure]
   const room = Math.min(style.columns, WIDEST) - widthOf(line) - widthOf(certainty)
   return room < 2 ? `${painted} (${certainty})` : `${painted}${' '.repeat(room)}${style.faint(certainty)}`
 }
@@ -83,9 +85,14 @@ const labeled = (rows: readonly Row[], style: Style): string[] => {
   return filled.flatMap(([label, lines]) =>
     lines
       .flatMap((line) => (isCommand(line) ? wrapCommand : wrap)(printable(line), style.columns - indent).split('\n'))
-      .map((line, at) => {
+      .flatMap((line, at) => {
         const head = at === 0 ? label : ''
-        return `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  ${line}`
+        const text = `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  `
+        const isTooLong = widthOf(line) > style.columns - indent && !line.includes(' ')
+        if (!isTooLong) return [text + line]
+        // A word that can't be broken has a line of its own, as far to the right as it fits.
+        const own = ' '.repeat(Math.max(0, Math.min(indent, style.columns - widthOf(line)))) + line
+        return head === '' ? [own] : [text.trimEnd(), own]
       }),
   )
 }
@@ -132,8 +139,9 @@ const nextRows = (diagnosis: Diagnosis, first: Cause, { next = null }: Details):
 }
 
 /** The evidence of the first cause, each fact once. */
-const evidenceRow = ({ evidence }: Diagnosis, first: Cause, { isVerbose }: Details): Row => {
-  if (isVerbose) return ['Evidence', []]
+const evidenceRow = ({ evidence, probes }: Diagnosis, first: Cause, { isVerbose }: Details): Row => {
+  // A text without a known error shows nothing more than that.
+  if (isVerbose || (first.id === 'unrecognized-error' && probes.length === 0)) return ['Evidence', []]
   const facts = [...new Set(evidence.filter(({ id }) => first.evidence.includes(id)).map(({ summary }) => summary))]
   const shown = facts.slice(0, FEW_EVIDENCE)
   const more = facts.length - shown.length
@@ -187,8 +195,16 @@ const verboseLines = (diagnosis: Diagnosis, style: Style): string[] => {
 
 /** A diagnosis for a terminal: the verdict first, then why, the fix, and what would decide. */
 export const diagnosisText = (diagnosis: Diagnosis, style: Style, details: Details): string => {
-  const head = verdictLine(diagnosis, style)
   const [first] = openCauses(diagnosis)
+  const head = verdictLine(
+    {
+      verdict: diagnosis.verdict,
+      words: diagnosis.verdict === 'accepted' ? acceptedLine(diagnosis) : diagnosis.headline,
+      cause: first?.id ?? 'unrecognized-error',
+      certainty: first?.certainty ?? 'possible',
+    },
+    style,
+  )
   if (details.isQuiet || first === undefined) return `${head}\n`
   const token: Row = ['Token', diagnosis.lint.map(({ message }) => message)]
   const isFine = first.id === 'works' && diagnosis.lint.length === 0 && openCauses(diagnosis).length === 1

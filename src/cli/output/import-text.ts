@@ -1,11 +1,9 @@
 import type { LeftInFile } from '../../core/import/import-manifest.ts'
 import type { FoundToken, ImportReport } from '../../shared/model/import.ts'
 import { printable } from '../../shared/text/printable.ts'
-import { maskToken } from '../../shared/text/mask.ts'
 import type { Style } from './style.ts'
-import { tableOf } from './table.ts'
-
-const HEAD = ['WHERE', 'NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENT', 'TOKEN', 'IN THE VAULT']
+import type { Column } from './table.ts'
+import { endOf, listedTokens, shortKind } from './token-rows.ts'
 
 /** How a found token is named on the command line: by its variable, where it has one. */
 export const labelOf = ({ variable, name }: FoundToken): string => variable ?? name
@@ -17,20 +15,26 @@ const serviceOf = ({ service, serviceFrom, host }: FoundToken): string => {
   return service === null ? 'unknown' : serviceFrom === 'default' ? `${service}, assumed: no host is named` : service
 }
 
-const rowOf = (described: FoundToken): string[] => [
-  where(described.file, described.line),
-  described.variable === null ? described.name : `${described.name} (${described.variable})`,
-  described.kind ?? 'not known',
-  serviceOf(described),
-  described.space ?? '-',
-  described.environment ?? '-',
-  maskToken(described.lastFour),
-  described.inVault === null ? 'no' : `“${described.inVault}”`,
+/** The name that it will have, with its variable if this isn't the same. The name in the vault has a column of its own. */
+const nameOf = ({ name, variable, inVault }: FoundToken): string => {
+  if (variable === null || variable.toLowerCase().replaceAll('_', '-') === name) return name
+  return inVault === null ? `${name} (${variable})` : variable
+}
+
+const COLUMNS: readonly Column<FoundToken>[] = [
+  { head: 'WHERE', cell: ({ file, line }) => where(file, line), shrinks: true },
+  { head: 'NAME', cell: nameOf, shrinks: true },
+  { head: 'KIND', cell: ({ kind }) => (kind === null ? 'unknown' : shortKind(kind)) },
+  { head: 'SERVICE', cell: serviceOf, isPlace: true, shrinks: true },
+  { head: 'SPACE', cell: ({ space }) => space ?? '-', isPlace: true, shrinks: true },
+  { head: 'ENVIRONMENT', cell: ({ environment }) => environment ?? '-', isPlace: true, shrinks: true },
+  { head: 'TOKEN', cell: ({ lastFour }) => endOf(lastFour) },
+  { head: 'IN VAULT', cell: ({ inVault }) => (inVault === null ? 'no' : `“${inVault}”`), shrinks: true },
 ]
 
 const lintLines = ({ lint, file, line }: FoundToken): string[] =>
   lint.map(
-    ({ message, repairable }) => `- ${where(file, line)}  ${message}${repairable ? ' It is kept without that.' : ''}`,
+    ({ message, repairable }) => `- ${where(file, line)}  ${message}${repairable ? ' It’s saved without that.' : ''}`,
   )
 
 const ignoredLine = (ignored: number): string[] => {
@@ -44,10 +48,7 @@ const ignoredLine = (ignored: number): string[] => {
 
 /** What was found, what is wrong with it, and what was left alone. */
 export const importText = ({ found, findings, ignored }: ImportReport, style: Style): string => {
-  const table =
-    found.length === 0
-      ? []
-      : [tableOf([HEAD, ...found.map(rowOf)], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell))]
+  const table = found.length === 0 ? [] : [listedTokens(found, COLUMNS, style)]
   const wrong = [
     ...findings.map(({ summary, files, lines }) => {
       const places = lines.map((line, at) => where(files[at] ?? null, line)).join(', ')

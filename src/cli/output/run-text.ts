@@ -1,12 +1,14 @@
 import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
 import { KINDS } from '../../shared/platform.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
-import { lastFourOf, maskToken } from '../../shared/text/mask.ts'
-import { quoteForShell } from '../../shared/text/code/curl.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
 import { printable } from '../../shared/text/printable.ts'
 import type { Handed } from '../inventory/run-tokens.ts'
+import { VERDICT_LABELS } from './diagnosis-text.ts'
 import { hostsOf } from './check-text.ts'
-import { rowsOf } from './table.ts'
+import { typed } from './next-command.ts'
+import { tableOf } from './table.ts'
+import { endOf, MARKS } from './token-rows.ts'
 
 const FROM: Readonly<Record<Handed['given']['from'], string>> = {
   keychain: '',
@@ -22,10 +24,13 @@ const hostOf = ({ kind, service }: Handed['token'], { services }: Pick<Manifest,
   return url === undefined ? service : new URL(url).host
 }
 
+/** Shown only on a narrow screen. */
+const HEAD = ['VARIABLE', 'TOKEN', 'VALUE', 'HOST', 'NOTE']
+
 const rowOf = ({ token, given }: Handed, manifest: Pick<Manifest, 'services'>): string[] => [
   token.secretFrom,
   `“${token.name}”`,
-  given.from === 'keychain' || given.from === 'variable' ? maskToken(lastFourOf(given.secret)) : '-',
+  given.from === 'keychain' || given.from === 'variable' ? endOf(lastFourOf(given.secret)) : '-',
   given.from === 'nowhere' || given.from === 'unreadable' ? '' : hostOf(token, manifest),
   FROM[given.from],
 ]
@@ -39,24 +44,25 @@ export const handedText = (
   manifest: Pick<Manifest, 'services' | 'set'>,
   ofFiles: number,
   files: readonly string[],
+  columns: number,
 ): string =>
   [
-    rowsOf(
+    tableOf(
       [
+        HEAD,
         ...handed.map((one) => rowOf(one, manifest)),
         ...Object.keys(manifest.set).map((name) => [name, 'from the manifest', '', '', '']),
       ],
-      Infinity,
-    ).replace(/ +$/gm, ''),
+      columns,
+      (cell) => cell,
+      { isHeadless: true, shrinking: [1] },
+    ),
     ofFiles === 0
       ? ''
       : `${ofFiles} other ${ofFiles === 1 ? 'variable' : 'variables'} from ${files.map(printable).join(', ')}`,
   ]
     .filter((part) => part !== '')
     .join('\n')
-
-/** A name as it can be copied into a shell. */
-const typed = (text: string): string => quoteForShell(printable(text))
 
 const howToAdd = ({ name, kind, service, space }: Handed['token']): string =>
   ['token-desk tokens add', typed(name), '--kind', kind, '--service', typed(service)]
@@ -79,13 +85,13 @@ export const missingText = (handed: readonly Handed[]): string | null => {
 }
 
 const placeOf = ({ token, environment }: CheckResult): string =>
-  printable(environment === null ? `“${token}”` : `“${token}” on ${environment}`)
+  printable(environment === null ? token : `${token} on ${environment}`)
 
 const verdictLines = (result: CheckResult): string[] => {
   const [cause] = result.causes
   if (cause === undefined) return []
-  const certainty = cause.certainty === 'certain' ? '' : `, ${cause.certainty}`
-  const line = `${placeOf(result)}: ${result.verdict} (${cause.id}${certainty}). ${result.sentence}`
+  const certainty = cause.certainty === 'certain' ? '' : ` (${cause.certainty})`
+  const line = `${MARKS[result.verdict]} ${placeOf(result)}: ${VERDICT_LABELS[result.verdict]}. ${printable(result.headline)}${certainty}`
   return cause.next === '' ? [line] : [line, `  ${cause.next}`]
 }
 

@@ -14,7 +14,8 @@ const aligned = (rows: readonly (readonly string[])[], widths: readonly number[]
           const padding = at === row.length - 1 ? '' : ' '.repeat(Math.max(0, (widths[at] ?? 0) - widthOf(cell)))
           return paint(cell, rowIndex, at) + padding
         })
-        .join(GAP),
+        .join(GAP)
+        .trimEnd(),
     )
     .join('\n')
 
@@ -49,26 +50,52 @@ const totalOf = (widths: readonly number[]): number =>
 /** A shortened cell still shows this much. */
 const LEAST_CELL = 8
 
+/** In front of a note below its row. */
+const NOTE = '    '
+
 /** In fewer columns, rows are easier to read as blocks than with short cells. */
 const LEAST_TABLE = 50
 
-/** The widths after the widest columns among these were narrowed as far as the screen needs. */
-const narrowed = (widths: readonly number[], columns: number, shrinking: readonly number[]): number[] => {
+/** How many characters two texts begin with in common. */
+const sharedLength = (one: string, other: string): number => {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
+
+/** The least width at which the shortened cells of a column still differ where the cells do. */
+const leastWidth = (cells: readonly string[]): number => {
+  const sorted = [...new Set(cells)].sort()
+  const shared = sorted.slice(1).map((cell, at) => {
+    const before = sorted[at] ?? ''
+    return widthOf(cell.slice(0, sharedLength(cell, before))) + '…'.length + 1
+  })
+  return Math.max(LEAST_CELL, ...shared)
+}
+
+/** The widths after the widest columns among these were narrowed as far as the screen needs, each at most to its least width. */
+const narrowed = (widths: readonly number[], columns: number, least: ReadonlyMap<number, number>): number[] => {
   const fitting = [...widths]
+  const widthAt = (at: number): number => fitting[at] ?? 0
   while (totalOf(fitting) > columns) {
-    const widest = shrinking.reduce(
-      (best, at) => ((fitting[at] ?? 0) > (fitting[best] ?? 0) ? at : best),
-      shrinking[0] ?? 0,
-    )
-    if ((fitting[widest] ?? 0) <= LEAST_CELL) break
-    fitting[widest] = (fitting[widest] ?? 0) - 1
+    const [widest] = [...least]
+      .filter(([at, width]) => widthAt(at) > width)
+      .map(([at]) => at)
+      .sort((one, other) => widthAt(other) - widthAt(one))
+    if (widest === undefined) break
+    fitting[widest] = widthAt(widest) - 1
   }
   return fitting
 }
 
-/** `shrinking`: columns whose cells may be shortened. `isHeadless`: the head is shown only in blocks. */
+/**
+ * `shrinking`: columns whose cells may be shortened. `fitted`: those of them whose cells `fit` shortens, so that they may begin alike.
+ * `isHeadless`: the head is shown only in blocks. `notes`: the last column goes below each row if there is no room for it.
+ */
 type TableOptions = {
   shrinking?: readonly number[]
+  fitted?: readonly number[]
+  notes?: boolean
   isHeadless?: boolean
   /** A cell in at most `width` cells of the terminal. */
   fit?: (cell: string, row: number, column: number, width: number) => string
@@ -83,8 +110,10 @@ export const tableOf = (
   rows: readonly (readonly string[])[],
   columns: number,
   paint: Paint = (cell) => cell,
-  { shrinking = [], isHeadless = false, fit = (cell, _row, _column, width) => shorten(cell, width) }: TableOptions = {},
+  options: TableOptions = {},
 ): string => {
+  const { shrinking = [], fitted = [], isHeadless = false, notes = false } = options
+  const fit = options.fit ?? ((cell: string, _row: number, _column: number, width: number) => shorten(cell, width))
   const clean = rows.map((row) => row.map(printable))
   const alignedRows = (cells: readonly (readonly string[])[]): string => {
     const table = aligned(cells, widthsOf(isHeadless ? cells.slice(1) : cells), paint)
@@ -92,7 +121,37 @@ export const tableOf = (
   }
   const widths = widthsOf(clean)
   if (totalOf(widths) <= columns) return alignedRows(clean)
-  const fitting = shrinking.length === 0 || columns < LEAST_TABLE ? widths : narrowed(widths, columns, shrinking)
+  if (notes && columns >= LEAST_TABLE) {
+    const last = widths.length - 1
+    const rest = clean.map((row) => row.slice(0, last))
+    const lines = tableOf(rest, columns, paint, {
+      ...options,
+      notes: false,
+      shrinking: shrinking.filter((at) => at !== last),
+    }).split('\n')
+    const head = isHeadless ? 0 : 1
+    if (lines.length !== rest.length - 1 + head) return blocks(clean, columns, paint)
+    return lines
+      .flatMap((line, at) => {
+        const note = at < head ? '' : (clean[at - head + 1]?.[last] ?? '')
+        return note === ''
+          ? [line]
+          : [
+              line,
+              ...wrap(note, columns - NOTE.length)
+                .split('\n')
+                .map((part) => NOTE + part),
+            ]
+      })
+      .join('\n')
+  }
+  const least = new Map(
+    shrinking.map((at) => {
+      const [head = '', ...cells] = clean.map((row) => row[at] ?? '')
+      return [at, Math.max(isHeadless ? 0 : widthOf(head), fitted.includes(at) ? LEAST_CELL : leastWidth(cells))]
+    }),
+  )
+  const fitting = columns < LEAST_TABLE ? widths : narrowed(widths, columns, least)
   if (totalOf(fitting) > columns) return blocks(clean, columns, paint)
   const short = clean.map((row, rowIndex) =>
     row.map((cell, at) => (shrinking.includes(at) ? fit(cell, rowIndex, at, fitting[at] ?? 0) : cell)),
@@ -110,6 +169,8 @@ export type Column<Item> = {
   /** The same in at most `width` cells of the terminal, if it's more than the beginning. */
   fit?: (item: Item, width: number) => string
   paint?: (cell: string, item: Item) => string
+  /** Of the last column: printed below its row if there is no room for it. */
+  isNote?: true
 }
 
 /** A table without empty columns and without places that all rows have in common, which are listed in `common`. */
@@ -132,6 +193,8 @@ export const columnsTable = <Item>(
     },
     {
       shrinking: shown.flatMap(({ shrinks }, at) => (shrinks === true ? [at] : [])),
+      fitted: shown.flatMap(({ fit }, at) => (fit === undefined ? [] : [at])),
+      notes: shown.at(-1)?.isNote === true,
       isHeadless: !shown.some(needsHead),
       fit: (cell, row, at, width) => {
         const item = items[row - 1]

@@ -1,10 +1,11 @@
+import type { TokenKind } from '../../shared/platform.ts'
 import type { Verdict } from '../../shared/model/verdict.ts'
-import { formatCount } from '../../shared/text/format-numbers.ts'
+import { counted, formatCount } from '../../shared/text/format-numbers.ts'
 import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand } from '../../shared/text/printable.ts'
 import { columnsTable, type Column } from './table.ts'
 import type { Style } from './style.ts'
-import { widthOf } from './wrap.ts'
+import { shorten, widthOf } from './wrap.ts'
 
 /** Marks that carry a verdict without color. `!` also marks a token that works in some environments only. */
 export const MARKS: Readonly<Record<Verdict, string>> = {
@@ -48,13 +49,21 @@ const environmentsOf = (row: TokenRow, width = Infinity): string => {
       ? []
       : [{ text: isMixed(row) ? `${environment} ${MARKS[verdict]}` : environment, isFine: verdict === 'accepted' }],
   )
-  const whole = named.map(({ text }) => text).join(GAP)
-  if (widthOf(whole) <= width) return whole
-  const ordered = named.toSorted((one, other) => Number(one.isFine) - Number(other.isFine)).map(({ text }) => text)
+  const whole = named.map(({ text }) => text)
+  if (widthOf(whole.join(GAP)) <= width) return whole.join(GAP)
+  return someOf(
+    named.toSorted((one, other) => Number(one.isFine) - Number(other.isFine)).map(({ text }) => text),
+    width,
+  )
+}
+
+/** As many environments as fit, and how many more there are. */
+export const someOf = (ordered: readonly string[], width: number): string => {
+  if (ordered.length === 0) return '-'
   const fitting = ordered
     .map((_text, at) => [...ordered.slice(0, ordered.length - at), ...(at === 0 ? [] : [`+${at}`])].join(GAP))
     .find((text) => widthOf(text) <= width)
-  return fitting ?? `${named.length} environments`
+  return fitting ?? shorten(`${ordered.length} environments`, width)
 }
 
 const GAP = '  '
@@ -74,7 +83,7 @@ const columnsOf = (style: Style): Column<TokenRow>[] => [
   { head: 'API', cell: ({ api }) => api, isPlace: true },
   { head: 'ENVIRONMENTS', cell: (row) => environmentsOf(row), fit: environmentsOf, shrinks: true },
   { head: 'CHECKED', cell: ({ checked }) => checked },
-  { head: 'PROBLEM', cell: ({ note }) => note, shrinks: true },
+  { head: 'PROBLEM', cell: ({ note }) => note, isNote: true },
 ]
 
 /** One row per token. Columns that are the same in all rows are left out. */
@@ -118,4 +127,19 @@ export const ageOf = (moment: string, now: number): string => {
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m ago`
   if (passed < DAY) return `${Math.floor(passed / HOUR)}h ago`
   return passed < 30 * DAY ? `${Math.floor(passed / DAY)}d ago` : shortDay(new Date(moment))
+}
+
+/** How a token ends, as in `…74d4`. Shorter than its mask. */
+export const endOf = (lastFour: string): string => (lastFour === '' ? '-' : `…${lastFour}`)
+
+/** `delivery` for a delivery key, `personal access` for a personal access token. */
+export const shortKind = (kind: TokenKind): string => kind.replace(/-(?:key|token)$/, '').replaceAll('-', ' ')
+
+/** A table of tokens, and below it the place that all of them have in common. */
+export const listedTokens = <Item>(items: readonly Item[], columns: readonly Column<Item>[], style: Style): string => {
+  if (items.length === 0) return ''
+  const { table, common } = columnsTable(items, columns, style)
+  return common.length === 0
+    ? table
+    : `${table}\n${style.faint(`${counted(items.length, 'token')} of ${common.join(', ')}`)}`
 }

@@ -104,6 +104,9 @@ const saidObservations = ({ kind, about }: Said): Observation[] => {
   return [about === 'Environment' ? 'the environment was not found' : 'the resource was not found']
 }
 
+/** A host name keeps its case. */
+const asSentence = (words: string): string => `${words.replace(/^the\b/, 'The')}.`
+
 /** Notes what the text says happened: the answer itself, or a client’s word for it. */
 const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes): void => {
   const { request, said, nothingSent, browser, retries } = read
@@ -126,7 +129,7 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
     say(`The text is ${read.what}, and the request went to ${who}.`, 'a foreign answer came')
   else if (said !== null && !isAnswerThere && read.matters !== 'failure')
     say(`The text is ${read.what}.`, ...saidObservations(said))
-  else noteAnswer(answer, where, notes, `The text is ${read.what}: ${describeAnswer(who, answer)}.`)
+  else noteAnswer(answer, where, notes, asSentence(describeAnswer(who, answer)))
 }
 
 const OF_NOTHING_SENT: Readonly<Record<NothingSent['missing'], readonly Observation[]>> = {

@@ -70,7 +70,10 @@ describe('a terminal of 40 columns', () => {
 
   it('leaves the output to a file or pipe unchanged', async () => {
     const { run } = createLine()
-    const { stdout } = await run(['explain'], { input: 'Error: getaddrinfo ENOTFOUND cdn.contentful.com' })
+    const { stdout } = await run(['explain'], {
+      input:
+        '{"sys":{"type":"Error","id":"NotFound"},"details":{"type":"Environment","id":"staging"},"requestId":"78e1ef03-919c-45a0-bf3d-d5ef588bd98b"}',
+    })
     expect(stdout.split('\n').some((line) => line.length > 100)).toBe(true)
   })
 
@@ -80,7 +83,7 @@ describe('a terminal of 40 columns', () => {
       ['one', 'here'],
       ['two', ''],
     ]
-    expect(tableOf(rows, 11)).toBe('NAME  PLACE\none   here\ntwo   ')
+    expect(tableOf(rows, 11)).toBe('NAME  PLACE\none   here\ntwo')
     expect(tableOf(rows, 10)).toBe('NAME   one\nPLACE  here\n\nNAME   two')
     expect(rowsOf([['  a', 'b c', '']], 4)).toBe('  a\n    b c')
   })

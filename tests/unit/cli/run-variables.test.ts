@@ -88,6 +88,18 @@ describe('run --env', () => {
     expect((await run(['--env', 'A=blog1234/site'])).variables).toEqual({ A: BLOG })
   })
 
+  it('accepts the name of the space, in a file too', async () => {
+    const { run, add, catalog } = await line()
+    await add('site', 'delivery-key', BLOG, '--space', 'blog1234')
+    await catalog.update((document) => ({
+      ...document,
+      spaces: document.spaces.map((space) => (space.id === 'blog1234' ? { ...space, name: 'Our blog' } : space)),
+    }))
+    expect((await run(['--env', 'A=Our blog/site'])).variables).toEqual({ A: BLOG })
+    const path = await file('A=token-desk://Our%20blog/site\n')
+    expect((await run(['--env-file', path])).variables).toEqual({ A: BLOG })
+  })
+
   it('does not repeat a token that was passed instead of a name', async () => {
     const { code, stderr } = await (await line()).run(['--env', 'A=CFPAT-fake0Personal123456789abcdefghijklmnopqrs'])
     expect(code).toBe(64)

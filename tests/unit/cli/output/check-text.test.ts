@@ -107,13 +107,42 @@ describe('the table of a check', () => {
     expect(lines[0]).toMatch(/^✓ A very long name.*… +release-2026-0.*\+\d$/)
   })
 
+  it('prints a problem below its row if there is no room beside it', () => {
+    const name = 'a name of a token that is quite long'
+    const lines = textOf([cell('website', 'master'), { ...failing(name, 'release-2026'), space: 'xyz' }]).slice(0, 4)
+    expect(lines).toEqual([
+      '  TOKEN                                 SPACE   ENVIRONMENTS',
+      '✓ website                               abc123  master',
+      `✗ ${name}  xyz     release-2026`,
+      '    not enabled for release-2026',
+    ])
+  })
+
+  it('does not shorten names so far that they look alike', () => {
+    const long = (end: string): CheckResult => ({
+      ...cell(`the key of the production storefront in the region of ${end}`, 'an-environment-with-a-name'),
+      space: end,
+    })
+    const lines = textOf([long('europe'), long('england')])
+    for (const start of ['region of eu', 'region of en'])
+      expect(lines.filter((line) => line.includes(start))).toHaveLength(1)
+  })
+
+  it('lists the hosts on a line of their own if there is no room for them', () => {
+    const hosts = ['https://cdn.first.example', 'https://cdn.second.example', 'https://cdn.third.example']
+    const lines = textOf(hosts.map((host) => cell('website', 'master', host)))
+    expect(lines.slice(-3)).toEqual([
+      '1 token · 3 accepted',
+      '3 requests to cdn.first.example, cdn.second.example, cdn.third.example',
+      '',
+    ])
+  })
+
   it('is the summary line alone if it is quiet', () => {
     const results = [cell('website', 'master')]
     const report = { results, summary: summarize(results, 1, 1) }
     const style = createStyle({ colors: false, columns: 80 })
-    expect(checkText(report, style, { isQuiet: true, elapsed: 900 })).toBe(
-      '1 token · 1 accepted · 1 request to cdn.contentful.com · 900 ms\n',
-    )
+    expect(checkText(report, style, { isQuiet: true, elapsed: 900 })).toBe('1 token · 1 accepted · 900 ms\n')
   })
 
   it('names cause and fix of each problem if it is verbose', () => {

@@ -48,7 +48,7 @@ describe('the text of an explained error', () => {
     expect(
       textOf(NO_ACCESS, details)
         .join(' ')
-        .match(/request id r-1/g),
+        .match(/id r-1/g),
     ).toHaveLength(1)
   })
 
@@ -83,6 +83,25 @@ describe('the text of an explained error', () => {
       '               --environment staging',
       expect.stringContaining('Evidence'),
     ])
+  })
+})
+
+describe('the text of an unknown error', () => {
+  it('has no certainty, because nothing was recognized', () => {
+    expect(textOf(explain('Something broke in the shop'))).toEqual([
+      '! Not checked: No known error found in this text',
+      '',
+      '  Fix  Paste the whole error, with the lines around it.',
+    ])
+  })
+})
+
+describe('the text of an error with a request ID', () => {
+  it('prints the ID on a line of its own if it would be too wide', () => {
+    const id = '78e1ef03-919c-45a0-bf3d-d5ef588bd98b'
+    const lines = textOf(explain(`{"sys":{"type":"Error","id":"AccessTokenInvalid"},"requestId":"${id}"}`), {}, 40)
+    expect(lines.find((line) => line.includes(id))).toBe(`  ${id}).`)
+    expect(lines.slice(1).filter((line) => line.length > 40)).toEqual([])
   })
 })
 
