@@ -195,6 +195,10 @@ const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { ch
   )
 }
 
+/** The error names the environment itself. As a token may be removed from it, it counts even if it worked there before. */
+const missesEnvironment = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'response' && outcome.reading.record?.missing?.type === 'Environment'
+
 /** A refused write shows what the token may write, not whether it works there. */
 const isReadOf = ({ request: { method, url, headers }, api }: Exchange): boolean =>
   isRead(method, url, headers) || takesQueries(api)
@@ -210,7 +214,7 @@ export const notedOfExchange = (exchange: Exchange, tokenId: string, vault: Vaul
   if (token?.serviceId !== exchange.serviceId) return NOTHING
   const countsAsRefusal =
     takesKind(exchange.api, token.kind) && isReadOf(exchange) && isKnownPlace(token, exchange, vault)
-  const worked = hasWorked(token, exchange, vault)
+  const worked = hasWorked(token, exchange, vault) && !missesEnvironment(exchange)
   const counts = ({ verdict }: { verdict: string }): boolean =>
     verdict === 'accepted' || (countsAsRefusal && (verdict === 'rejected' || !worked || isCertain(exchange)))
   const isNews = (known: { at: string } | null | undefined): boolean => {

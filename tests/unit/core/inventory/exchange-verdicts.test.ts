@@ -48,6 +48,11 @@ const answered = (id: CauseId, change: Partial<Exchange> = {}): Exchange => {
 const REFUSED = 'token-unknown-or-revoked'
 const MANAGEMENT = { api: 'management', spaceId: null, environmentId: null } as const
 
+const WORKED: CellCheck = {
+  ...{ tokenId: key.id, cell: 'space-a/master/delivery', at: '2026-01-02T03:04:05.000Z', verdict: 'accepted' },
+  ...{ cause: 'works', certainty: 'certain', before: null },
+}
+
 const noted = (exchange: Exchange, token: Token = key, checks: CellCheck[] = []): string[] => {
   const { cells, standings } = notedOfExchange(exchange, token.id, { tokens: [token], spaces, checks }, NOW)
   return [...cells.map(({ cell, verdict }) => `${cell} ${verdict}`), ...standings.map(({ verdict }) => verdict)]
@@ -82,14 +87,22 @@ describe('the saved result of one response', () => {
   })
 
   it('is no likely lack of access where the token worked before: what was asked for may be missing', () => {
-    const worked: CellCheck = {
-      ...{ tokenId: key.id, cell: 'space-a/master/delivery', at: '2026-01-02T03:04:05.000Z', verdict: 'accepted' },
-      ...{ cause: 'works', certainty: 'certain', before: null },
-    }
     const none = answered('space-missing')
-    for (const environmentId of ['master', null]) expect(noted({ ...none, environmentId }, key, [worked])).toEqual([])
+    for (const environmentId of ['master', null]) expect(noted({ ...none, environmentId }, key, [WORKED])).toEqual([])
     expect(noted(none)).toEqual(['space-a/master/delivery no-access'])
-    expect(noted(answered(REFUSED), key, [worked])).toHaveLength(1)
+    expect(noted(answered(REFUSED), key, [WORKED])).toHaveLength(1)
+  })
+
+  it('is no access where the token worked before, if the environment itself is reported as missing', () => {
+    const exchange = answered('environment-not-enabled')
+    const { outcome } = exchange
+    if (outcome.kind !== 'response' || outcome.reading.record === null) throw new Error('the sample has a record')
+    const missing = { type: 'Environment', id: 'master', environment: null, space: 'space-a' }
+    const reading = { ...outcome.reading, record: { ...outcome.reading.record, missing } }
+    expect(noted(exchange, key, [WORKED])).toEqual([])
+    expect(noted({ ...exchange, outcome: { ...outcome, reading } }, key, [WORKED])).toEqual([
+      'space-a/master/delivery no-access',
+    ])
   })
 
   it('is empty for a cached response, which is of an earlier time', () => {
