@@ -20,7 +20,7 @@ class OnView {
   /** The text that was explained last, until something is sent or a response is chosen. */
   #explained = $state.raw<{ diagnosis: Diagnosis; over: string | null; choices: number } | null>(null)
   /** The request in the builder when the response came on view. */
-  #shown = $state.raw<{ id: string; draft: RequestDraft } | null>(null)
+  #shown = $state.raw<{ id: string; draft: RequestDraft; choices: number } | null>(null)
 
   get explained(): Diagnosis | null {
     const explained = this.#explained
@@ -28,9 +28,11 @@ class OnView {
     return isOver ? explained.diagnosis : null
   }
 
-  /** Notes which request the response that was chosen belongs to. */
+  /** Notes which request the response that was chosen belongs to, once: its column may be left and shown again. */
   note(id: string | null): void {
-    this.#shown = id === null ? null : { id, draft: builder.draft }
+    const { choices } = exchanges
+    if (this.#shown?.id === id && this.#shown.choices === choices) return
+    this.#shown = id === null ? null : { id, draft: builder.draft, choices }
   }
 
   /** Whether the request in the builder is no longer the one whose response is shown. */
