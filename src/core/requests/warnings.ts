@@ -29,7 +29,7 @@ const bindingWarnings = (draft: RequestDraft, token: Token, service: Service): R
   return [
     stop(
       'token-belongs-to-other-service',
-      `“${token.name}” belongs to a different service from “${service.name}”. Choose a token of “${service.name}”, or the token’s service.`,
+      `“${token.name}” belongs to another service. Choose a token of “${service.name}”.`,
     ),
   ]
 }
@@ -39,7 +39,7 @@ const kindWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
   return [
     hint(
       'api-takes-other-kind',
-      `“${token.name}” is ${KINDS[token.kind].article} ${KINDS[token.kind].label} for the ${APIS[KINDS[token.kind].api].title}. The ${APIS[draft.api].title} will probably reject it.`,
+      `“${token.name}” is ${KINDS[token.kind].article} ${KINDS[token.kind].label}. ${APIS[draft.api].label} will probably reject it.`,
     ),
   ]
 }
@@ -61,7 +61,7 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
     return [
       hint(
         'token-belongs-to-other-space',
-        `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${shownId(spaceId)}. Expect a 404.`,
+        `“${token.name}” belongs to the space ${token.spaceId}, not ${shownId(spaceId)}. Expect a 404.`,
       ),
     ]
   // It is unknown which one is read there.
@@ -72,7 +72,7 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
   return [
     hint(
       'key-lacks-environment',
-      `“${token.name}” is not enabled for the environment ${shownId(environment)}, as far as the vault knows. Expect a 404.`,
+      `“${token.name}” isn’t enabled for ${shownId(environment)} in the vault. Expect a 404.`,
     ),
   ]
 }
@@ -91,12 +91,11 @@ const unknownEnvironmentWarnings = (
     environmentId,
     space.environments.map(({ id }) => id),
   )
-  const guess = meant === null ? '' : ` Did you mean “${meant}”?`
-  const either = isOwnKey ? `, or “${token.name}” isn’t enabled for it` : ''
+  const advice = meant === null ? 'Expect a 404.' : `Did you mean “${meant}”?`
   return [
     hint(
       'environment-not-known',
-      `The vault does not know an environment “${shownId(environmentId)}” in the space “${space.name}”.${guess} If it doesn’t exist${either}, expect a 404.`,
+      `The vault has no environment “${shownId(environmentId)}” in “${space.name}”. ${advice}`,
     ),
   ]
 }
@@ -137,15 +136,10 @@ const carriageWarnings = (draft: RequestDraft, credential: CredentialFacts | nul
   if (credential === null)
     return draft.api === 'images' || typed > 0 || typedHeader
       ? []
-      : [hint('no-token', 'No token is chosen. Every API but Images rejects a request without one.')]
+      : [hint('no-token', 'Choose a token. Only Images works without one.')]
   if (draft.api === 'images') return [hint('images-need-no-token', 'The Images API needs no token. Choose “No token”.')]
   if (draft.placement === 'query' && typed === 0)
-    return [
-      hint(
-        'query-placement-shows-token',
-        'A token in the query can end up in the logs of servers and proxies. Use the header.',
-      ),
-    ]
+    return [hint('query-placement-shows-token', 'In the query, the token can end up in logs.')]
   return []
 }
 
@@ -156,15 +150,15 @@ const typedTokenWarnings = (draft: RequestDraft, credential: CredentialFacts | n
     return [
       stop(
         'access-token-typed-by-hand',
-        'access_token would appear in the query more than once. Remove the one you typed: the chosen token is added automatically.',
+        'Remove access_token from the query. The chosen token is added automatically.',
       ),
     ]
   return [
     hint(
       'access-token-typed-by-hand',
       credential === null
-        ? 'access_token is typed by hand: the vault does not know this token. Add it to the vault, and choose “query” as its placement.'
-        : 'access_token is typed by hand beside the chosen token. Two tokens are sent; only the server knows which one counts.',
+        ? 'The vault has no such access_token. Save it, and choose “Query” as its placement.'
+        : 'Two tokens are sent: the typed access_token and the chosen token.',
     ),
   ]
 }
@@ -177,7 +171,7 @@ const pathWarnings = (draft: RequestDraft): RequestWarning[] => {
   return [
     hint(
       'undefined-in-path',
-      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never set? Expect a 404 with any token.`,
+      `The path contains ${[...new Set(unset)].join(', ')}: probably a variable that wasn’t set. Expect a 404.`,
     ),
   ]
 }

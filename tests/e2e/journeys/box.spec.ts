@@ -300,7 +300,7 @@ test('a pasted request goes to its own host, with its own token, and nowhere els
       await page.keyboard.press('Enter')
     }
     await pasted(other.origin, DELIVERY_KEY)
-    await expect(notifications).toContainText('belongs to a different service from “Elsewhere”')
+    await expect(notifications).toContainText('belongs to another service')
     await expect(request.path).toHaveValue(place)
     expect([own.received, other.received]).toEqual([[], []])
 

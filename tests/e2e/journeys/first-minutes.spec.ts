@@ -46,7 +46,7 @@ test('a first start leads from the Playground over a pasted key to an answer, wi
     await request.place('Query')
     await expect(request.preview).toContainText(`entries?access_token=••••••••${secret.slice(-4)}`)
     await expect(request.preview).not.toContainText('authorization')
-    await expect(request.warnings).toContainText('A token in the query')
+    await expect(request.warnings).toContainText('In the query, the token')
     await window.send()
     await answer.expectStatus('200 OK')
     await answer.tab('Request')

@@ -15,7 +15,7 @@ test('a wrong token is decoded as AccessTokenInvalid, and is not kept', async ({
   await expect(answer.field('sys.id')).toHaveText('AccessTokenInvalid')
   await expect(answer.field('requestId')).toHaveText(/^[0-9a-z-]{8,}/i)
   await expect(answer.record).not.toContainText('Differs from the docs')
-  await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/Not checked yet/)
   await expect(vault.tree.getByRole('treeitem', { level: 2 })).toHaveCount(1)
 
   await answer.record.getByRole('button', { name: 'Copy the request id' }).click()
@@ -29,7 +29,7 @@ test('the right token in another space is decoded as NotFound of a Space', async
   await request.path.fill(`/spaces/${MUSEUM}/entries`)
   await expect(request.region.getByRole('combobox', { name: 'Space' })).toContainText('Museum')
   await expect(request.token).toContainText('Bakery website')
-  await expect(request.warnings).toContainText(`is a key of the space ${BAKERY}, and this asks for ${MUSEUM}`)
+  await expect(request.warnings).toContainText(`belongs to the space ${BAKERY}, not ${MUSEUM}`)
   await window.send()
   await answer.expectStatus('404')
   await expect(answer.record).toContainText('Space')
@@ -39,7 +39,7 @@ test('an environment that is not enabled is decoded as NotFound of an Environmen
   const window = await withTokens(desk, ['Bakery website'])
   const { request, answer } = window
   await request.choose('Environment', 'staging')
-  await expect(request.warnings).toContainText('is not enabled for the environment staging')
+  await expect(request.warnings).toContainText('isn’t enabled for staging')
   await window.send()
   await answer.expectStatus('404')
   await expect(answer.record).toContainText(`Environment “staging” in space “${BAKERY}”`)
@@ -158,7 +158,7 @@ test('answers that are not the platform’s are called what they are', async ({ 
       await expect(answer.region).toContainText(says)
       await expect(answer.record).toBeHidden()
       // Nothing of these says anything about the token.
-      await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+      await expect(vault.row('Bakery website')).toHaveAccessibleName(/Not checked yet/)
     })
   await expect(answer.region).toContainText('Not valid JSON: it breaks at line')
 })
@@ -178,7 +178,7 @@ test('failures on the way have a name and no status that nobody sent', async ({ 
   await window.send(entry('playground-redirect'))
   await answer.expectStatus('302')
   await expect(answer.region.getByRole('list', { name: 'Redirects' })).toContainText('not followed: another origin')
-  await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/Not checked yet/)
 
   await window.send(entry('playground-redirect-same'))
   await answer.expectStatus('200')

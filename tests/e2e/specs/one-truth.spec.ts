@@ -63,7 +63,7 @@ test('a typed path chooses its place; where it names none, the lists say so', as
   await request.path.fill(`/spaces/${MUSEUM}/environments/live/entries`)
   await expect(listed(request.region, 'Space')).toContainText('Museum')
   await expect(listed(request.region, 'Environment')).toContainText('live')
-  await expect(request.warnings).toContainText(`is a key of the space ${BAKERY}, and this asks for ${MUSEUM}`)
+  await expect(request.warnings).toContainText(`belongs to the space ${BAKERY}, not ${MUSEUM}`)
   await request.path.fill(`/spaces/${BAKERY}/entries`)
   await expect(listed(request.region, 'Environment')).toContainText('Default (master)')
   await request.path.fill('/users/me')
@@ -105,7 +105,7 @@ test('another space keeps the environment that was named, and a warning says tha
   await request.choose('Space', 'Fake Museum')
   await expect(request.path).toHaveValue(`/spaces/${MUSEUM}/environments/staging/entries/y`)
   await expect(listed(request.region, 'Environment')).toContainText('staging')
-  await expect(request.warnings).toContainText('does not know an environment “staging” in the space “Fake Museum”')
+  await expect(request.warnings).toContainText('has no environment “staging” in “Fake Museum”')
 })
 
 test('an image is in no environment, and none can be chosen for it', async ({ desk }) => {
@@ -122,7 +122,7 @@ test('the line of a key names each environment with its own verdict', async ({ d
   await request.choose('Token', 'Bakery everywhere')
   await request.choose('Environment', 'staging')
   await window.send()
-  await expect(vault.row('Bakery everywhere')).toHaveAccessibleName(/Accepted on staging, no verdict yet on /)
+  await expect(vault.row('Bakery everywhere')).toHaveAccessibleName(/Accepted on staging, not checked yet on /)
   await request.choose('Token', 'Bakery website')
   await request.choose('Environment', 'master')
   await window.send()

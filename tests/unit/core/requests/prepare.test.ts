@@ -103,7 +103,7 @@ describe('warnings', () => {
         token === null ? null : { spaceId: 'xyz', ...token },
       )
       const [unknown, ...others] = warnings.filter(({ code }) => code.startsWith('environment-not'))
-      expect(unknown?.message).toMatch(/^The vault does not know an environment “MASTER” .*Did you mean “master”\?/)
+      expect(unknown?.message).toMatch(/^The vault has no environment “MASTER” .*Did you mean “master”\?/)
       expect(others).toEqual([])
     }
   })
