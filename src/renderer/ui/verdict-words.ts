@@ -7,7 +7,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; 
   'no-access': { label: 'No access', meaning: 'The token is good, but not for this request.' },
   'not-checked': { label: 'Not checked', meaning: 'Nothing was learned about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain did not release the token.' },
-  never: { label: 'No verdict yet', meaning: 'Nothing is known for certain about this token yet.' },
+  never: { label: 'Not checked yet', meaning: 'Nothing is known for certain about this token yet.' },
 }
 
 /**

@@ -87,7 +87,7 @@ test('the last verdicts are still there after a restart', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const matrix = new MatrixView(window.page)
   await matrix.open()
-  await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/No verdict yet/)
+  await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Not checked yet/)
   await expect(matrix.size).toContainText('Not checked yet · about')
   await matrix.check.click()
   await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Accepted/)

@@ -36,7 +36,7 @@ describe('a cell of the matrix', () => {
   it('says that it was never checked', () => {
     const cell = new Cell(planned)
     expect(cell.verdict).toBeNull()
-    expect(`${cell.name}: ${cell.words}`).toBe('Website on staging of space-a, through Delivery: No verdict yet.')
+    expect(`${cell.name}: ${cell.words}`).toBe('Website on staging of space-a, through Delivery: Not checked yet.')
   })
 
   it('says what the vault remembers until it is checked', () => {

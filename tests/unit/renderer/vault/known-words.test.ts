@@ -63,7 +63,7 @@ describe('healthOf', () => {
 describe('the words of a line', () => {
   it('name the environments by verdict, the newest first', () => {
     expect(summaryWords(line([works, refused, null]))).toBe(
-      'No access on staging, accepted on master (production), no verdict yet on live',
+      'No access on staging, accepted on master (production), not checked yet on live',
     )
     expect(summaryWords(line([works, refused], 'no-secret'))).toBe(
       'Unreadable. Before: no access on staging, accepted on master (production)',
@@ -74,7 +74,7 @@ describe('the words of a line', () => {
   it('name an environment, its verdict and when', () => {
     const [master, staging] = line([works, null]).places
     expect(master && placeWords(master, now)).toBe('master (production): Accepted, 2 hours ago')
-    expect(staging && placeWords(staging, now)).toBe('staging: No verdict yet')
+    expect(staging && placeWords(staging, now)).toBe('staging: Not checked yet')
     expect(knownWords({ check: TIMEOUT, before: WORKS }, now)).toBe(
       'Not checked, just now; before that accepted, 2 hours ago',
     )
