@@ -26,6 +26,8 @@ export type History = {
    * exchange whose secrets aren't all known yet isn't stored before `retryMasks` finds them.
    */
   add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, mask: Mask): void
+  /** Adds the verdict of a run that has ended. */
+  conclude(runId: string, headline: string): void
   exchanges(): Exchange[]
   runs(): ListedRun[]
   /** `null` if there is no such exchange, or it was removed. */
@@ -131,6 +133,15 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
       const kept = 'later' in mask ? null : stripExchange(exchange, mask)
       const later = 'later' in mask ? mask.later : null
       change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
+    },
+    conclude(runId, headline) {
+      change(
+        entries.map((entry) =>
+          entry.sender !== 'person' && entry.sender.id === runId
+            ? { ...entry, sender: { ...entry.sender, headline } }
+            : entry,
+        ),
+      )
     },
     exchanges: () => entries.map(({ exchange }) => exchange),
     runs: () => {

@@ -4,11 +4,12 @@ import { exchangeSchema } from './exchange.ts'
 import { requestDraftSchema } from './request.ts'
 import { UNREADABLE_CAUSES } from './verdict.ts'
 
-/** A diagnosis or a matrix: what it sent belongs together. `about` is its subject in a few words. */
+/** A diagnosis or a matrix: what it sent belongs together. `about` is its subject in a few words, `headline` its verdict. */
 export const runSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['diagnosis', 'matrix']),
   about: z.string().max(300),
+  headline: z.string().max(300).optional(),
   at: z.iso.datetime(),
 })
 export type Run = z.infer<typeof runSchema>

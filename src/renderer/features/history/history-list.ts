@@ -19,6 +19,9 @@ export type HistoryItem =
   | (Line & { kind: 'request'; entry: Entry; code: string; tone: ResultTone; isOfRun: boolean })
   | (Line & { kind: 'run'; run: ListedRun; entries: readonly Entry[]; isOpen: boolean })
 
+/** A status. A request without a response has none, and its words don't fit beside those. */
+export const resultMark = (code: string): string => (/^\d+$/.test(code) ? code : '–')
+
 const VERDICT_TONES: Readonly<Record<Said['verdict'], ResultTone>> = {
   accepted: 'good',
   rejected: 'bad',
@@ -68,8 +71,10 @@ const pinLine = (pin: Pin, nameOf: TokenName): HistoryItem => {
 const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Find out why', matrix: 'Access' }
 
 const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): HistoryItem => {
-  const what = run.about === '' ? RUN_NAMES[run.kind] : `${RUN_NAMES[run.kind]}: ${run.about}`
-  const where = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
+  const { about, headline } = run
+  const what = headline ?? [RUN_NAMES[run.kind], about].filter((part) => part !== '').join(': ')
+  const sent = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
+  const where = headline === undefined || about === '' ? sent : `${about} · ${sent}`
   const when = timeOfDay(Date.parse(run.at))
   return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title: `${what}\n${where}` }
 }

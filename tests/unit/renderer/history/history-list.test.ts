@@ -90,6 +90,16 @@ describe('historyItems', () => {
     ])
   })
 
+  it('names a diagnosis by its verdict once it has ended', () => {
+    const diagnosis: ListedRun = { ...run, kind: 'diagnosis', about: 'staging · Website' }
+    const entries = [entryOf({ runId: 'run' })]
+    const lineOf = (listed: ListedRun) =>
+      itemsOf(entries, { runs: [listed] }).flatMap((item) => (item.kind === 'run' ? [[item.what, item.where]] : []))
+    expect(lineOf(diagnosis)).toEqual([['Find out why: staging · Website', '1 check']])
+    const headline = 'Not enabled for staging'
+    expect(lineOf({ ...diagnosis, headline })).toEqual([[headline, 'staging · Website · 1 check']])
+  })
+
   it('finds requests by path, token and status, and a run by one of its requests', () => {
     const assets = entryOf({ path: '/spaces/shop/environments/master/assets', status: 404 })
     const ofRun = entryOf({ runId: 'run', path: '/spaces/shop/environments/staging/tags' })
