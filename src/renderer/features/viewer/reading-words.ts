@@ -1,5 +1,6 @@
 import type { BodyClass, MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { ExchangeOutcome } from '../../../shared/model/exchange.ts'
+import { formatCount } from '../../../shared/text/format-numbers.ts'
 import { isJsonType } from '../../../shared/text/json-type.ts'
 
 type Failure = Extract<ExchangeOutcome, { kind: 'failure' }>
@@ -24,6 +25,26 @@ export const bodyTitle = (found: BodyClass, status: number, mediaType: string | 
   if (found === 'error-record') return 'Error record'
   const title = found === 'text' && isJsonType(mediaType) ? 'Broken JSON' : BODY_TITLES[found]
   return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, not an Error record`
+}
+
+/** What a collection has, by the end of its path. */
+const ITEM_WORDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  entries: ['entry', 'entries'],
+  assets: ['asset', 'assets'],
+  content_types: ['content type', 'content types'],
+  environments: ['environment', 'environments'],
+  locales: ['locale', 'locales'],
+  spaces: ['space', 'spaces'],
+  tags: ['tag', 'tags'],
+  api_keys: ['key', 'keys'],
+  preview_api_keys: ['key', 'keys'],
+}
+
+/** `3 entries`: what a list that was read from this path has. */
+export const countedItems = (count: number, target: string): string => {
+  const [, collection = ''] = /\/([a-z_]+)\/?(?:\?|$)/.exec(target) ?? []
+  const [one, several] = ITEM_WORDS[collection] ?? ['item', 'items']
+  return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
 /** Where a request stood when it failed. */

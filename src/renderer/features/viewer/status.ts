@@ -66,12 +66,7 @@ const toneOf = (status: number, said: Said | null): Tone => {
 
 /** The label of a finished exchange. A transport failure has no status, and none is made up for it. */
 export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel => {
-  if (outcome.kind === 'failure')
-    return {
-      code: 'No response',
-      text: FAILURE_LABELS[outcome.code],
-      tone: outcome.code === 'cancelled' ? 'neutral' : 'bad',
-    }
+  if (outcome.kind === 'failure') return { code: 'No response', text: FAILURE_LABELS[outcome.code], tone: 'neutral' }
   const { status, statusText } = outcome.head
   const { said } = outcome
   const phrase = statusText === '' ? (PHRASES[status] ?? '') : statusText
