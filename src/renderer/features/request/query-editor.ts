@@ -14,7 +14,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { tags } from '@lezer/highlight'
 import { graphql, updateSchema } from 'cm6-graphql'
 import type { GraphQLSchema } from 'graphql'
-import { codeFrame, codeTheme } from '../viewer/code-theme.ts'
+import { codeFrame, codeTheme, foldMarker } from '../viewer/code-theme.ts'
 
 export type QueryEditor = {
   /** Shows a text that was changed elsewhere. */
@@ -116,7 +116,7 @@ export const createQueryEditor = (root: ShadowRoot, { language, label, text, onE
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
         EditorState.tabSize.of(2),
         lineNumbers(),
-        foldGutter(),
+        foldGutter({ markerDOM: foldMarker }),
         history(),
         drawSelection(),
         bracketMatching(),

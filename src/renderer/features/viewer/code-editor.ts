@@ -20,7 +20,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { LONGEST_WRAPPED_LINE, type TextLanguage } from './body-form.ts'
-import { codeTheme } from './code-theme.ts'
+import { codeTheme, foldMarker } from './code-theme.ts'
 import { jsonMarks } from './json-marks.ts'
 import { foldAt, foldsAtIndent } from './json-folds.ts'
 import { markMatches, searchMarks } from './search-marks.ts'
@@ -77,13 +77,6 @@ const colorsOf = ({ doc, language, laidOut, longestLine }: CodeContent): Extensi
 
 /** Indentation at which “fold” folds: the members of the lists that a platform's answer holds. */
 const FOLD_INDENT = 4
-
-const foldMarker = (open: boolean): HTMLElement => {
-  const marker = document.createElement('span')
-  marker.textContent = open ? '▾' : '▸'
-  marker.title = open ? 'Fold' : 'Unfold'
-  return marker
-}
 
 /** Creates the view in `root`, a shadow root: there its style sheets are adopted instead of written into the page. */
 export const createCodeEditor = (root: ShadowRoot): CodeEditor => {

@@ -66,3 +66,11 @@ const colors = HighlightStyle.define([
 export const codeFrame: Extension = theme
 
 export const codeTheme: Extension = [codeFrame, syntaxHighlighting(colors)]
+
+/** The sign before a line that can be folded. */
+export const foldMarker = (open: boolean): HTMLElement => {
+  const marker = document.createElement('span')
+  marker.textContent = open ? '▾' : '▸'
+  marker.title = open ? 'Fold' : 'Unfold'
+  return marker
+}
