@@ -26,7 +26,12 @@ const commandEntries = (): Entry[] =>
       },
       run: command.run,
     }))
-    .toSorted((one, other) => groupRank(one.group) - groupRank(other.group))
+    .toSorted(
+      (one, other) =>
+        groupRank(one.group) - groupRank(other.group) ||
+        // What has a shortcut is used most.
+        Number(other.shortcut !== undefined) - Number(one.shortcut !== undefined),
+    )
 
 /** The names of places, looked up once: thousands of tokens stand in a few of them. */
 const placeNames = () => {
