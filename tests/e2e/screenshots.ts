@@ -9,11 +9,13 @@ import { join, resolve } from 'node:path'
 
 import { expect as patient } from '@playwright/test'
 
+import type { Bridge } from '../../src/shared/contract/bridge.ts'
 import { startSecretService, whyNoSecretService } from '../keychain/secret-service.ts'
 import { Driver } from './fixtures/driver.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { MatrixView } from './support/matrix-view.ts'
 import { BAKERY, offered } from './support/offers.ts'
+import { drop, pasteOnWindow, PasteBox } from './support/paste-box.ts'
 import { paste } from './support/paste.ts'
 import { addTokens } from './support/scenes.ts'
 
@@ -97,6 +99,118 @@ class Tour {
     )
     await this.desk.page.waitForFunction((wanted) => innerWidth === wanted.width, size)
   }
+}
+
+/** A revoked key in curl, from an empty vault to its verdict. */
+const firstPaste = async (tour: Tour): Promise<void> => {
+  if (given === undefined) return
+  const { page } = tour.desk
+  const { answer, verdict } = tour.window
+  const box = new PasteBox(page)
+  await tour.window.startPlayground()
+  const { host } = await addressOf(tour)
+  const { secret } = offered('Bakery old website')
+  await pasteOnWindow(
+    page,
+    `curl 'http://${host}/spaces/${BAKERY}/environments/master/entries' \\\n  -H 'Authorization: Bearer ${secret}'`,
+  )
+  await expect(box.act('Send')).toBeFocused()
+  await tour.shootEverywhere('box-recognized')
+  await page.keyboard.press('Enter')
+  await expect(answer.record).toBeVisible()
+  await tour.shootEverywhere('pasted-result')
+  await verdict.run()
+  await tour.shootEverywhere('pasted-checked')
+}
+
+const addressOf = async ({ desk }: Tour): Promise<URL> => {
+  const address = await desk.page.evaluate(async () => {
+    const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read()
+    return read.ok ? read.value.services.find(({ preset }) => preset === 'playground')?.baseUrls.delivery : undefined
+  })
+  return new URL(address ?? '')
+}
+
+/** A revoked key of the vault, an environment that gets enabled, and what is pasted or dropped beside a full vault. */
+const fixing = async (tour: Tour): Promise<void> => {
+  if (given === undefined) return
+  const { page } = tour.desk
+  const { vault, answer, verdict, request } = tour.window
+  const box = new PasteBox(page)
+  await vault.choose('Bakery old website')
+  await tour.window.send()
+  await tour.shootEverywhere('revoked')
+  await verdict.findOut.click()
+  await tour.shootBoth('revoked-checks')
+  await verdict.settled()
+  await verdict
+    .button(/key list with Owner/)
+    .first()
+    .click()
+  await verdict.settled()
+  await tour.shootEverywhere('revoked-checked')
+  await verdict.fold.click()
+  await tour.shootEverywhere('revoked-how-we-know')
+  await vault.choose('Bakery website')
+  await tour.window.send(`/spaces/${BAKERY}/environments/staging/entries`)
+  await answer.openRecord('NotFound')
+  await tour.shootEverywhere('record-open')
+  await verdict.run()
+  await verdict.button('Enable staging…').click()
+  await tour.shootEverywhere('enable-question')
+  await verdict.question.getByRole('button', { name: 'Enable', exact: true }).click()
+  await expect(verdict.headline).toContainText('It works.')
+  await tour.shootEverywhere('fixed')
+  await verdict.button('Undo').click()
+  await verdict.question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(verdict.headline).toContainText('staging')
+  await tour.shoot('undone')
+  await request.place('Query')
+  await request.open()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await tour.shootEverywhere('request-tab')
+  await page.keyboard.press('Escape')
+  await request.place('Header')
+  const { host, origin } = await addressOf(tour)
+  const env = [
+    ['NEXT_PUBLIC_SITE_URL', 'https://bakery.example'],
+    ['API_URL', 'https://api.bakery.example'],
+    ['CONTENTFUL_HOST', host],
+    ['CONTENTFUL_SPACE_ID', BAKERY],
+    ['CONTENTFUL_ACCESS_TOKEN', 'fakeDeliveryKeyAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'.slice(0, 43)],
+    ['CONTENTFUL_PREVIEW_TOKEN', 'fakePreviewKeyBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'.slice(0, 43)],
+  ]
+  const files = [{ name: '.env.local', text: env.map(([name, value]) => `${name}=${value}`).join('\n') }]
+  await drop(page, files, { stays: true })
+  await tour.shootEverywhere('drop')
+  await drop(page, files)
+  await expect(box.act('Save 2 tokens')).toBeFocused()
+  await tour.shootEverywhere('save-sheet')
+  await page.keyboard.press('Escape')
+  await expect(box.sheet).toBeHidden()
+  await pasteOnWindow(
+    page,
+    JSON.stringify(
+      {
+        status: 404,
+        message: 'The resource could not be found.',
+        request: {
+          url: `${origin}/spaces/${BAKERY}/environments/staging/entries`,
+          headers: { Authorization: `Bearer ...${offered('Bakery website').secret.slice(-5)}` },
+        },
+      },
+      null,
+      2,
+    ),
+  )
+  await expect(box.act('Check it')).toBeFocused()
+  await tour.shootEverywhere('looks-like')
+  await page.keyboard.press('Escape')
+  await expect(box.sheet).toBeHidden()
+  await request.api('GraphQL')
+  await tour.window.send()
+  await tour.shootEverywhere('graphql')
+  await request.api('Delivery')
 }
 
 const answers = async (tour: Tour): Promise<void> => {
@@ -254,12 +368,14 @@ try {
   await expect(desk.page.getByRole('heading', { name: 'Paste what fails' })).toBeVisible()
   await tour.shoot('empty-light')
   await tour.shootEverywhere('empty')
+  await firstPaste(tour)
   await addTokens(desk, TOKENS)
   await tour.shootEverywhere('full')
   await answers(tour)
   await explanations(tour)
   await overview(tour)
   await dialogs(tour)
+  await fixing(tour)
   await masked(tour)
   await lives(tour)
   await extremes(tour)
