@@ -119,7 +119,7 @@ test('a setting keeps the history off the disk', async ({ desk }) => {
   await window.send()
   await expect.poll(() => historyFile(desk)).toContain('"startedAt"')
   await window.command('settings')
-  await window.settings.getByRole('switch', { name: 'Keep the history after the app closes' }).click()
+  await window.settings.getByRole('switch', { name: 'Save the history between sessions' }).click()
   await window.settings.getByRole('button', { name: 'Save' }).click()
   await expect(window.settings).toBeHidden()
   await expect.poll(() => historyFile(desk)).toBe('')
