@@ -26,8 +26,13 @@ const placeOf = (path: readonly HTMLElement[]): Place => {
   return at === -1 ? { within: [], around: path } : { within: path.slice(0, at + 1), around: path.slice(at + 1) }
 }
 
-/** The pane that has taken the place of one that is gone. */
-const focusInstead = ({ around }: Place): void => {
+/** The pane that has taken the place of one that is gone. A fix sends the request again: the focus is where it is after a send. */
+const focusInstead = ({ within, around }: Place): void => {
+  const send = document.querySelector<HTMLElement>('[data-send]')
+  if (within.at(-1)?.dataset['pane'] === 'verdict' && send !== null && canTakeFocus(send)) {
+    send.focus()
+    return
+  }
   const frame = around.find((element) => element.isConnected && element.querySelector('[data-pane]') !== null)
   const pane = (frame ?? document).querySelector<HTMLElement>('[data-pane]')
   if (pane !== null) comeBackTo(pane)

@@ -93,6 +93,8 @@ test('an environment that is not enabled: 404 → 200 after 3 actions', async ({
   await page.waitForFunction(() => document.querySelector('.enable-question') !== null)
   await actions.do(confirm.click())
   await expect(verdict.headline).toHaveText(/404 *200 *It works\./, { timeout: 30_000 })
+  // As after any send: one F6 from here reaches the new banner.
+  await expect(page.locator('[data-send]')).toBeFocused()
   expect(actions.count).toBeLessThanOrEqual(3)
 })
 

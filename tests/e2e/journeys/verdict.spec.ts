@@ -108,8 +108,9 @@ test('a revoked key: one click checks with this token only, and a consent adds t
     await expectNoAxeFindings(desk, 'how it is known')
     await verdict.button('Copy report').click()
     await expect.poll(() => desk.clipboard.read()).toContain('token-unknown-or-revoked')
-    await verdict.fold.press('Enter')
+    await page.keyboard.press('Escape')
     await expect(verdict.why).toBeHidden()
+    await expect(verdict.fold).toBeFocused()
   })
 
   await test.step('checks the key list with the token that the button names, and repeats nothing', async () => {
