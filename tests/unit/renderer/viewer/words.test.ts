@@ -1,7 +1,7 @@
 import { draftOf, TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { describe, expect, it } from 'vitest'
 import { chipOf } from '../../../../src/renderer/features/history/chip.ts'
-import { bodyTitle, missingWords, recordFields } from '../../../../src/renderer/features/viewer/reading-words.ts'
+import { bodyTitle, countedItems, missingWords, recordFields } from '../../../../src/renderer/features/viewer/reading-words.ts'
 import { statusLabel } from '../../../../src/renderer/features/viewer/status.ts'
 import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import { TRANSPORT_CODES, type ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
@@ -183,5 +183,16 @@ describe('the fields of an error record', () => {
       value: null,
       meaning: 'No longer stored.',
     })
+  })
+})
+
+describe('countedItems', () => {
+  it.each([
+    ['/spaces/shop/environments/master/entries', 1, '1 entry'],
+    ['/spaces/shop/entries?limit=3', 1_024, '1,024 entries'],
+    ['/spaces/shop/api_keys', 2, '2 keys'],
+    ['/spaces/shop/environments/master/sync?initial=true', 2, '2 items'],
+  ])('names what %s lists', (target, count, words) => {
+    expect(countedItems(count, target)).toBe(words)
   })
 })
