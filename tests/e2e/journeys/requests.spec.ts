@@ -79,7 +79,7 @@ test('a preview token shows what is not published, which Delivery does not', asy
   await expect(answer.record).toContainText('Entry “cake-of-tomorrow”')
 
   await request.choose('Token', 'Bakery preview')
-  await expect(request.warnings).toContainText('is a preview key for the Content Preview API')
+  await expect(request.warnings).toContainText('is a preview key. Delivery will probably reject it.')
   await window.send()
   await answer.expectStatus('401')
   await answer.openRecord('AccessTokenInvalid')
