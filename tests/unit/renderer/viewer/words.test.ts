@@ -1,7 +1,12 @@
 import { draftOf, TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { describe, expect, it } from 'vitest'
 import { chipOf } from '../../../../src/renderer/features/history/chip.ts'
-import { bodyTitle, countedItems, missingWords, recordFields } from '../../../../src/renderer/features/viewer/reading-words.ts'
+import {
+  bodyTitle,
+  countedItems,
+  missingWords,
+  recordFields,
+} from '../../../../src/renderer/features/viewer/reading-words.ts'
 import { statusLabel } from '../../../../src/renderer/features/viewer/status.ts'
 import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import { TRANSPORT_CODES, type ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
