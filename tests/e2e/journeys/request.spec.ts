@@ -67,7 +67,7 @@ test('the path follows the environment, edited too, and is the usual one again o
   await choose('staging')
   await expect(path).toHaveValue('/spaces/shop/environments/staging/entries')
   // The token stays: to ask with it is the point, and the warning says what to expect.
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('not enabled for the environment staging')
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('isn’t enabled for staging')
 
   await path.fill('/spaces/shop/entries/abc')
   await choose('master')

@@ -185,7 +185,7 @@ test('another environment never swaps the token, and there is one token in use e
   const { request, vault } = window
   await request.choose('Environment', 'staging')
   await expect(request.token).toContainText('Bakery website')
-  await expect(request.warnings).toContainText('not enabled for the environment staging')
+  await expect(request.warnings).toContainText('isn’t enabled for staging')
   await vault.expectChosen('Bakery website')
   const dialog = window.page.getByRole('dialog', { name: 'Edit the token' })
   const name = dialog.getByRole('textbox', { name: 'Name' })
