@@ -34,8 +34,11 @@ const rowsIn = (rows: Exits, screen: number): string => {
     .join('\n')
 }
 
+/** What the command line is for. */
+export const OVERVIEW = 'Find out why an API token fails, and store your tokens in the system keychain.'
+
 /** Where a token comes from. */
-const TOKEN_SOURCES =
+export const TOKEN_SOURCES =
   'Tokens come from the keychain (--token NAME), standard input (--token-stdin) or the variable TOKEN_DESK_TOKEN. They are never arguments, and never printed.'
 
 /** Exit codes that many commands share. */
@@ -114,7 +117,7 @@ const sectionRows = (names: readonly string[], screen: number): string => {
 
 const overviewHelp = (screen: number): string =>
   [
-    wrap('Find out why an API token fails, and store your tokens in the system keychain.', screen),
+    wrap(OVERVIEW, screen),
     '',
     'Usage: token-desk COMMAND [options]',
     '',

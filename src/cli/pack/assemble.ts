@@ -8,6 +8,9 @@ export const LICENSES_FILE = 'THIRD-PARTY-LICENSES.md'
 /** The manifest's JSON Schema for editors, under the name that `$schema` in a manifest uses. */
 export const MANIFEST_SCHEMA = 'manifest.schema.json'
 
+/** The manual page. */
+const MAN_PAGE = 'token-desk.1'
+
 /** What the package of the command line takes over from the project's own package.json. */
 const projectSchema = z.object({
   name: z.string(),
@@ -34,6 +37,7 @@ export const packageManifest = (project: unknown): object => {
     license,
     type: 'module',
     bin: { [name]: `${name}.js` },
+    man: [`./${MAN_PAGE}`],
     engines: { node: NODE },
     dependencies: Object.fromEntries(needed),
   }
@@ -48,7 +52,7 @@ export const assemblePackage = async (root: string, built: string, target: strin
   await Promise.all([
     ...[...programs, LICENSES_FILE].map((name) => cp(join(built, name), join(target, name))),
     cp(join(root, 'LICENSE'), join(target, 'LICENSE')),
-    cp(join(root, 'resources', MANIFEST_SCHEMA), join(target, MANIFEST_SCHEMA)),
+    ...[MANIFEST_SCHEMA, MAN_PAGE].map((name) => cp(join(root, 'resources', name), join(target, name))),
     cp(join(import.meta.dirname, 'package-readme.md'), join(target, 'README.md')),
     writeFile(join(target, 'package.json'), `${JSON.stringify(packageManifest(project), null, 2)}\n`),
   ])

@@ -6,7 +6,14 @@ import { TOKENS } from '../../fakes/platform/ask.ts'
 import { manifestIn, packCommand, type Packed } from '../../fakes/packed-command.ts'
 
 /** The files of the package, besides the program itself. */
-const TEXTS = ['LICENSE', 'README.md', 'THIRD-PARTY-LICENSES.md', 'manifest.schema.json', 'package.json']
+const TEXTS = [
+  'LICENSE',
+  'README.md',
+  'THIRD-PARTY-LICENSES.md',
+  'manifest.schema.json',
+  'package.json',
+  'token-desk.1',
+]
 
 /** The command, and the keychain in a process of its own. */
 const PROGRAMS = ['token-desk.js', 'keychain-worker.js']
@@ -48,6 +55,7 @@ describe('the npm package of the command line', () => {
       license: 'MIT',
       type: 'module',
       bin: { 'token-desk': 'token-desk.js' },
+      man: ['./token-desk.1'],
       engines: { node: '>=22.19.0' },
       dependencies: { keytar: 'npm:@github/keytar@7.10.6' },
     })
