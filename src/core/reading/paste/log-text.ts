@@ -14,9 +14,16 @@ const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ :|]*(?:-[ :|]+)*--[ :|-]*\|[ \t]*(
 
 const PASSED = /^[ \t]*(?:✓|✔|√|PASS\b|ok \d).*$/gm
 
-/** Text without tables of Markdown, and without what succeeded: they name errors, and none of them happened. */
+/**
+ * A line in which another program reports about its own service: it advises to log in there (`docker login`), names its API
+ * (`Netlify API: Unauthorized`), or is Git.
+ */
+const OF_ANOTHER_PROGRAM =
+  /^(?:.*(?:(?:\b(?:[Rr]un|[Uu]se|require|[Tt]ry|with|via)\b|:)[ \t]{0,3}["'`]?(?!contentful)[a-z][\w-]{1,20}(?: auth)? login\b|\b(?!Contentful|Delivery|Preview|Management|Content|Images|GraphQL|REST|Rest|HTTP)[A-Z][a-z]{2,20} API: ).*|fatal: (?:unable to access|Authentication failed|could not read).*|remote: Permission to .*)$/gm
+
+/** Text without tables of Markdown, without what succeeded, and without other programs' own errors: none of it is about Contentful. */
 export const withoutDescriptions = (text: string): string =>
-  (text.includes('--') ? text.replace(TABLE, '') : text).replace(PASSED, '')
+  (text.includes('--') ? text.replace(TABLE, '') : text).replace(PASSED, '').replace(OF_ANOTHER_PROGRAM, '')
 
 /** Texts up to this many characters are searched whole. */
 const SMALL = 128 * 1024

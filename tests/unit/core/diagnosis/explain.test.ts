@@ -127,3 +127,22 @@ describe('explaining a text', () => {
     )
   })
 })
+
+describe('an error of another program', () => {
+  it.each([
+    ["fatal: unable to access 'https://github.com/acme/contentful-blog.git/': The requested URL returned error: 403"],
+    ["Error response from daemon: pull access denied for contentful-proxy, or it may require 'docker login': denied"],
+    ['Error: Netlify API: Unauthorized: 401\nPlease run "netlify login" and try to deploy contentful-blog again'],
+    ['Error: The specified token is not valid. Use `vercel login` to generate a new token.'],
+  ])('is not taken for one of Contentful: %s', (text) => {
+    expect(explain(text)).toMatchObject({ verdict: 'not-checked', causes: [{ id: 'unrecognized-error' }] })
+  })
+
+  it.each([
+    ['Vercel CLI 33.0.1\nError: contentful responded with status code 401'],
+    ['remote: Error: Request failed with status code 401'],
+    ['You have to be logged in. Run `contentful login` first.\nError: Request failed with status code 401'],
+  ])('doesn’t hide one of Contentful: %s', (text) => {
+    expect(explain(text).verdict).toBe('rejected')
+  })
+})

@@ -15,6 +15,7 @@ import { tools } from './pasted-tools.ts'
 import { unseen } from './pasted-unseen.ts'
 import { publicLanguages } from './public-languages.ts'
 import { publicLater } from './public-later.ts'
+import { publicNewer } from './public-newer.ts'
 import { publicOthers } from './public-others.ts'
 import { publicTools } from './public-tools.ts'
 import { retryWarnings } from './retries.ts'
@@ -56,4 +57,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'public, languages': publicLanguages,
   'public, others': publicOthers,
   'public, later': publicLater,
+  'public, newer': publicNewer,
 }
