@@ -293,7 +293,7 @@ const dialogs = async (tour: Tour): Promise<void> => {
   await expect(tour.window.settings).toBeHidden()
 }
 
-/** Management lists keys in clear, so that they are masked until somebody wants to see them. */
+/** Management lists keys in clear, so that they are masked until a user reveals them. */
 const masked = async (tour: Tour): Promise<void> => {
   await tour.window.vault.choose('Owner')
   await tour.window.send(`/spaces/${BAKERY}/api_keys`)

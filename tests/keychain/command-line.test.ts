@@ -117,7 +117,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await started.lookup(id)).toBeNull()
   })
 
-  it('says that nothing was saved, and keeps nothing, where the keychain lets nobody write', async () => {
+  it('saves nothing and reports that, if the keychain is read-only', async () => {
     const { started, env, id, profile } = await desk()
     const before = await started.accounts()
     await started.lock()
@@ -178,7 +178,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
   })
 
   it.each(['', '   ', 'abc\0def', `${TOKENS.delivery.slice(0, 30)}\0rest`])(
-    'says unreadable, and asks nobody, when the secret was made empty or cut (%j)',
+    'returns unreadable and sends nothing, if the secret was emptied or cut (%j)',
     async (broken) => {
       const { started, id, diagnose } = await desk()
       await started.store(id, broken)
@@ -198,7 +198,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await started.accounts()).toEqual(before)
   })
 
-  it('says unreadable, and ends, when the keychain hangs, and never that there is none', async () => {
+  it('returns unreadable and ends, if the keychain hangs, and never reports it as missing', async () => {
     const { started, env, diagnose } = await desk()
     started.freeze()
     expect(await diagnose()).toEqual([2, 'unreadable', 'keychain-unavailable'])

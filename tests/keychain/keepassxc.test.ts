@@ -59,7 +59,7 @@ describe.skipIf(problem !== null)('KeePassXC', () => {
     })
   })
 
-  it('says “gone” of what somebody removed in it, and is sure of that', async () => {
+  it('reports a secret that was removed in it as gone, with certainty', async () => {
     const keychain = open()
     await keychain.ask({ do: 'write', account: 'lost', secret: SECRET })
     await program.clear('lost')
@@ -79,7 +79,7 @@ describe.skipIf(problem !== null)('KeePassXC', () => {
     expect(await keychain.ask({ do: 'read', account: 'closed' })).toEqual({ ok: true, value: SECRET })
   })
 
-  it('that is locked and whose window nobody answers is locked, not a keychain that hangs', async () => {
+  it('that is locked with an open dialog is reported as locked, not as hanging', async () => {
     const keychain = open(2_000)
     await keychain.ask({ do: 'write', account: 'waits', secret: SECRET })
     await program.lock()

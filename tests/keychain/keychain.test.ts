@@ -95,7 +95,7 @@ describe.skipIf(problem !== null)('a Secret Service that works', () => {
     expect(await keychain.ask({ do: 'remove', account: 'a' })).toEqual(DONE)
   })
 
-  it('says “gone” of a secret that somebody removed behind our back', async () => {
+  it('reports a secret that another program removed as gone', async () => {
     const keyring = await service()
     const keychain = processIn(keyring.env)
     await keychain.ask({ do: 'write', account: 'a', secret: SECRET })
@@ -132,7 +132,7 @@ describe.skipIf(problem !== null)('no Secret Service', () => {
     },
   )
 
-  it('has no keyring yet: the daemon runs, but nobody ever gave it a password', async () => {
+  it('has no keyring yet, if the daemon runs without a password', async () => {
     const keychain = processIn((await service({ keyring: 'locked' })).env)
     expect(await keychain.ask({ do: 'prove' })).toMatchObject({ kind: 'session', reason: 'unavailable' })
     expect(await keychain.ask({ do: 'read', account: 'a' })).toEqual(failure('unavailable'))
@@ -249,7 +249,7 @@ describe.skipIf(problem !== null)('the process that talks to the keychain', () =
     keyring.thaw()
   })
 
-  it('that somebody killed is started again with the next call', async () => {
+  it('that was killed is started again with the next call', async () => {
     const keychain = processIn((await service()).env)
     await keychain.ask({ do: 'write', account: 'a', secret: SECRET })
     const worker = (await keychain.ask({ do: 'worker' })) as number

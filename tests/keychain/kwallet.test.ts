@@ -64,14 +64,14 @@ describe.skipIf(problem !== null)('KWallet', () => {
     await keepsTokens.ofTheCommandLine(wallet, cli, env, TOKENS)
   })
 
-  it('says “gone” of what somebody removed in it, and is sure of that', async () => {
+  it('reports a secret that was removed in it as gone, with certainty', async () => {
     const keychain = open()
     await keychain.ask({ do: 'write', account: 'lost', secret: SECRET })
     await wallet.clear('lost')
     expect(await keychain.ask({ do: 'read', account: 'lost' })).toEqual({ ok: false, error: { reason: 'gone' } })
   })
 
-  it('that is closed is locked and asks nobody for that, and so is what it holds when its window is canceled', async () => {
+  it('that is closed is reported as locked without a dialog, and so are its secrets when its dialog is canceled', async () => {
     const keychain = open()
     await keychain.ask({ do: 'write', account: 'closed', secret: SECRET })
     await wallet.close()
@@ -83,7 +83,7 @@ describe.skipIf(problem !== null)('KWallet', () => {
     expect(await keychain.ask({ do: 'read', account: 'closed' })).toEqual({ ok: true, value: SECRET })
   })
 
-  it('that is closed and whose window nobody answers is locked, not a keychain that hangs', async () => {
+  it('that is closed with an open dialog is reported as locked, not as hanging', async () => {
     const keychain = open(2_000)
     await keychain.ask({ do: 'write', account: 'waits', secret: SECRET })
     await wallet.close()

@@ -18,7 +18,7 @@ if (problem !== null && process.env['CI'] === 'true') throw new Error(`The keych
 
 let cli: BuiltCli
 let platform: Platform
-/** Another program's server: it writes down whatever it is asked. */
+/** Another program's server: it records every request. */
 let thief: Server
 let asked: string[] = []
 beforeAll(async () => {
@@ -193,7 +193,7 @@ describe.skipIf(problem !== null)('a catalog that was rewritten behind the back'
     expect(await desk.call('vault.restoreOrigins', { tokenId })).toMatchObject({ ok: true })
   })
 
-  it('is still told as a locked keychain when that is locked', async () => {
+  it('is still reported as a locked keychain if it is locked', async () => {
     const { env, keyring, rewrite } = await keep()
     await rewrite(elsewhere)
     await keyring.lock()

@@ -1,4 +1,4 @@
-/** Rotating a key of the Playground with a real keyring: whatever ends it in between, neither value is lost. */
+/** Rotating a key of the Playground with a real keyring: an end at any step loses neither value. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const KEY = 'Bakery website'
 
-/** A vault with a key and an owner of the Playground, whose Delivery API is asked where `delivery` says. */
+/** A vault with a key and an owner of the Playground, whose Delivery API has the address `delivery`. */
 const desk = async (delivery?: string) => {
   const started = await startSecretService()
   keyring = started
@@ -57,7 +57,7 @@ const desk = async (delivery?: string) => {
   const key = ['--kind', 'delivery-key', '--service', 'ours', '--space', 'fakebakery01', '--environment', 'master']
   expect((await add('website', old, ...key)).code).toBe(0)
   expect((await add('owner', owner, '--kind', 'personal-access-token', '--service', 'ours')).code).toBe(0)
-  /** The keys of the space by name, with their values, as Management tells them. */
+  /** The keys of the space by name, with their values, as Management lists them. */
   const keys = async (): Promise<Record<string, string>> => {
     const url = `${running.baseUrls.management}/spaces/fakebakery01/api_keys?limit=100`
     const answer = await fetch(url, { headers: { Authorization: `Bearer ${owner}` } })

@@ -127,7 +127,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     }
   })
 
-  it('leaves a variable that says the same, and takes none for the vault’s unless told', async () => {
+  it("keeps a variable with the same value, and uses none for the vault's without the option", async () => {
     const { run } = await desk()
     expect(await run([], { KEY: TOKENS.delivery })).toMatchObject({ code: 0, dump: { env: { KEY: TOKENS.delivery } } })
     const other = await run([], { KEY: TOKENS.unknown })
@@ -167,7 +167,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     expect(await run(['--check'])).toMatchObject({ code: 0, dump: { env: { KEY: TOKENS.delivery } } })
   })
 
-  it('hands nothing out for addresses that nobody has said yes to', async () => {
+  it('passes nothing on for addresses without consent', async () => {
     const { run, rewrite, write } = await desk()
     const before = platform.log.length
     // Another project's manifest.
@@ -204,7 +204,7 @@ describe.skipIf(problem !== null)('tokens copy', () => {
     return { held: () => readFile(held, 'utf8'), told: () => readFile(told, 'utf8') }
   }
 
-  it('puts the secret into the clipboard, prints it nowhere, and takes it back when it is told to stop', async () => {
+  it('puts the secret into the clipboard, prints it nowhere, and clears the clipboard when it is interrupted', async () => {
     const { env, folder } = await desk()
     const { held, told } = await clipboard(folder)
     const child = cli.start(['tokens', 'copy', 'website'], {

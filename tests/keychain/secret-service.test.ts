@@ -45,7 +45,7 @@ const look = (account: string) => readSecretService('token-desk', account)
 
 describe.skipIf(problem !== null)('the look at a Secret Service', () => {
   for (const program of PROGRAMS)
-    it(`tells with ${program} what is open, locked and not there`, async () => {
+    it(`distinguishes unlocked, locked and missing items with ${program}`, async () => {
       const keyring = await startKeyring()
       await keyring.store('a', SECRET)
       await askWith(keyring, program)

@@ -125,7 +125,7 @@ const compare = (row: Row, judged: Judged, place: Place): Finding => {
 
 const EXITS: Record<string, number> = { accepted: 0, rejected: 1, 'no-access': 1, 'not-checked': 2, unreadable: 2 }
 
-/** What holds whatever was asked. */
+/** What holds for every request. */
 const promises = (ran: Ran, judged: Judged, platform: Platform): string[] => {
   const broken: string[] = []
   try {

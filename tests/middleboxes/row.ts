@@ -3,12 +3,12 @@ import type { TokenName } from './people.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
 import type { Stage } from './stage.ts'
 
-/** One case: what stands between, what is asked, and what a careful expert would say. */
+/** One case: the box between, the request, and what a careful expert would conclude. */
 export type Row = {
   name: string
-  /** `open`: experts may differ; the row then holds only what nobody would dispute. */
+  /** `open`: experts may differ; the row then contains only undisputed results. */
   truth: 'clear' | 'open'
-  /** The token that is asked about; `good` otherwise. */
+  /** The token of the request; `good` otherwise. */
   token?: TokenName
   placement?: 'query'
   space?: string
@@ -22,7 +22,7 @@ export type Row = {
   platform?: Omit<PlatformOptions, 'tls'> & { tls?: true }
   /** Preview goes through the box, too. */
   alsoPreview?: true
-  /** What was there before the question: a cache is filled, a fault is mended. */
+  /** What was there before the question: a cache is filled, a fault is repaired. */
   before?: (scene: Scene) => Promise<void>
   verdict: string | string[]
   /** Ids that may come first. */
@@ -38,7 +38,7 @@ export type Row = {
   namesBox?: true
 }
 
-/** What a row may do before the question is asked. */
+/** What a row may do before the request. */
 export type Scene = {
   platform: Platform
   /** A plain read through the box, as any client makes it. */

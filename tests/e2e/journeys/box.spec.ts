@@ -156,7 +156,7 @@ test('an error that fits no saved token is explained, and nothing is sent', asyn
   expectNoSecret(await page.content(), ALL)
 })
 
-test('a bare token is asked for its space in a focused field, and a saved one is recognized', async ({ desk }) => {
+test("a bare token's space is requested in a focused field, and a saved token is recognized", async ({ desk }) => {
   const page = await desk.start()
   const window = new DeskWindow(page)
   const box = new PasteBox(page)

@@ -7,7 +7,9 @@ import { DeskWindow } from '../support/desk-window.ts'
 const WELCOME = 'Paste what fails'
 const TOLD = 'The catalog file could not be read, and there is no readable copy.'
 
-test('a catalog that could not be read stays told over views and restarts, until it is dismissed', async ({ desk }) => {
+test('the notice of an unreadable catalog stays in all views and after restarts until it is dismissed', async ({
+  desk,
+}) => {
   await mkdir(desk.profile, { recursive: true })
   await writeFile(join(desk.profile, 'catalog.json'), 'a wreck')
   const first = new DeskWindow(await desk.start())
@@ -37,7 +39,7 @@ test('a catalog that could not be read stays told over views and restarts, until
   await expect(last.page.getByText(TOLD)).toBeHidden()
 })
 
-test('a catalog of a newer version is told as long as it is there, and nobody is welcomed to an empty vault', async ({
+test("the notice of a newer version's catalog stays while it exists, without the welcome of an empty vault", async ({
   desk,
 }) => {
   await mkdir(desk.profile, { recursive: true })

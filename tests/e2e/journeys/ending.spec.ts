@@ -90,7 +90,7 @@ test('while the app ends, quitting again cuts nothing short, and no window opens
   expect(await leftInClipboard(desk, info.outputPath('another profile'))).toBe('')
 })
 
-test('a mistake that nobody caught is told once, by its class alone, and the app goes on', async ({ desk }) => {
+test('an uncaught error is logged once, by its class alone, and the app keeps running', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   await desk.evaluate(async (_electron, text) => {
     setImmediate(() => {

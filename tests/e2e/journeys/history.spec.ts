@@ -180,7 +180,7 @@ test('an exchange whose token is gone opens in the builder without one', async (
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
   await window.send(`/spaces/${BAKERY}/content_types`)
   await window.vault.act('Bakery website', 'Remove')
-  // Nobody chose another one for it.
+  // The app chose no other one for it.
   await expect(window.request.token).toContainText('No token')
   await window.request.choose('Token', 'Bakery everywhere')
   await window.answer.act('Edit this request')

@@ -7,7 +7,7 @@ import { runFromPalette, tabTo } from '../support/keys.ts'
 import { BAKERY } from '../support/offers.ts'
 import { withTokens } from '../support/scenes.ts'
 
-test('answers are compared and the history is searched with the keyboard alone', async ({ desk }) => {
+test('responses are compared and the history is searched with the keyboard alone', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, answer, request } = window
   const { keyboard } = page
@@ -71,7 +71,7 @@ test('something is found in a body, and shown, with the keyboard alone', async (
   await walk.end()
 })
 
-test('a request that hangs is cancelled with the keyboard alone', async ({ desk }) => {
+test('a hanging request is canceled with the keyboard alone', async ({ desk }) => {
   const server = await startContentServer({ '/hangs': () => undefined })
   try {
     const page = await desk.start()

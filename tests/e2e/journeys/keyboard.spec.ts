@@ -89,7 +89,7 @@ test('what opens has the keys in the frame that shows it, and none typed early g
   desk,
 }) => {
   const { page } = await withTokens(desk, ['Bakery website', 'Museum website'])
-  // Time stands still: whatever takes the focus a frame or a timer later does not get it here.
+  // Time stands still: code that takes the focus a frame or a timer later doesn't get it here.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const key of ['K', 'N', 'E', ',', '/']) {

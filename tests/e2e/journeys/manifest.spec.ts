@@ -35,7 +35,7 @@ test('what a manifest names and this desk lacks is pasted by keyboard alone, and
   await window.command('open a manifest')
   const dialog = page.getByRole('dialog', { name: 'team.json' })
   await expect(dialog).toContainText('3 missing.')
-  // Nothing can be pasted for a service that nobody has said yes to, and its address is named.
+  // Nothing can be pasted for a service without consent, and its address is named.
   await expect(dialog).toContainText('Its tokens would go to https://cdn.company.invalid')
   await expect(dialog.getByRole('textbox')).toHaveCount(2)
   await expect(dialog.getByRole('img', { name: 'Delivery key', exact: true })).toHaveCount(3)

@@ -76,7 +76,7 @@ test('the path follows the environment, edited too, and is the usual one again o
   await expect(path).toHaveValue('/spaces/shop/environments/master/entries')
 })
 
-test('a request that hangs is cancelled by Escape while another one is answered', async ({ desk }) => {
+test('Escape cancels a hanging request while another one finishes', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
   const answer = page.getByRole('region', { name: 'Response', exact: true })

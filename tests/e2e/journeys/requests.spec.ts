@@ -119,7 +119,7 @@ test('a management token reads; a write asks first, names what it changes, and i
   expect(await answer.copyBody(desk)).toContain('Brownie')
 })
 
-test('a hanging request can be cancelled, and another is sent meanwhile', async ({ desk }) => {
+test('a hanging request can be canceled, and another is sent meanwhile', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { request, answer, vault } = window
   await request.path.fill(entry('playground-hang'))
@@ -148,7 +148,7 @@ const STRANGERS = [
   { id: 'playground-truncated', status: '200', says: 'JSON that breaks off' },
 ] as const
 
-test('answers that are not the platform’s are called what they are', async ({ desk }) => {
+test('responses of other servers are named as such', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { answer, vault } = window
   for (const { id, status, says } of STRANGERS)
@@ -163,7 +163,7 @@ test('answers that are not the platform’s are called what they are', async ({ 
   await expect(answer.region).toContainText('Not valid JSON: it breaks at line')
 })
 
-test('failures on the way have a name and no status that nobody sent', async ({ desk }) => {
+test('transport failures have a name and no HTTP status', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { answer, vault } = window
 

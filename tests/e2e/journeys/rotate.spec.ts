@@ -28,7 +28,7 @@ test('a key is rotated by keyboard alone, after a yes that names what is made', 
     await expectNoAxeFindings(desk, 'the plan of a rotation')
   })
 
-  await test.step('the new key takes the name, and what is left to do is said', async () => {
+  await test.step('the new key takes the name, and the remaining steps are listed', async () => {
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused({ timeout: 30_000 })
     await expect(dialog).toContainText('“Bakery website” is the new key now.')

@@ -7,7 +7,7 @@ import { withTokens } from '../support/scenes.ts'
 
 const { secret } = offered('Bakery website')
 
-test('what is wrong with a pasted token is said at once, and repaired with one click', async ({ desk }) => {
+test('a flaw of a pasted token is shown at once and repaired with one click', async ({ desk }) => {
   const window = await withTokens(desk, [])
   const { vault } = window
   const { dialog, secret: field } = await vault.openTokenDialog()
@@ -37,7 +37,7 @@ test('a personal access token pasted as a delivery key is offered to be added as
   await expect(vault.row('Me')).toHaveAccessibleName(/Personal access token/)
 })
 
-test('the same secret pasted twice is told', async ({ desk }) => {
+test('a secret that is pasted twice is reported', async ({ desk }) => {
   const { vault } = await withTokens(desk, ['Bakery website'])
   const { dialog, secret: field } = await vault.openTokenDialog()
   await paste(field, secret)
@@ -46,7 +46,7 @@ test('the same secret pasted twice is told', async ({ desk }) => {
   await expect(dialog).not.toContainText('The same secret is in the vault already')
 })
 
-test('the same secret that comes back into the vault while it is pasted is told as well', async ({ desk }) => {
+test('a pasted secret that returns to the vault meanwhile is reported', async ({ desk }) => {
   const { page, vault } = await withTokens(desk, ['Bakery website'])
   await vault.act('Bakery website', 'Remove')
   await expect(vault.row('Bakery website')).toBeHidden()

@@ -31,7 +31,7 @@ test('a second start brings a hidden window back', async ({ desk }) => {
   await expect.poll(() => isVisible(desk)).toBe(true)
 })
 
-test('a page that crashes is opened again, and a second time the person is asked', async ({ desk }) => {
+test('a crashed page opens again, and after a second crash the user is asked', async ({ desk }) => {
   const page = await desk.start()
   const heading = page.getByRole('heading', { name: 'Paste what fails' })
   const crash = () =>
@@ -112,7 +112,7 @@ test('a revealed token keeps the window out of screenshots, and a copied one is 
   expect(await isProtected()).toBe(false)
   await vault.act('Bakery website', 'Reveal')
   await expect(vault.tokenPage.getByLabel('The token', { exact: true })).toHaveText(offered('Bakery website').secret)
-  // Electron on Linux has no such protection; the stand-in shows that it is asked for.
+  // Electron on Linux has no such protection; the stand-in shows that the app requests it.
   expect(await isProtected()).toBe(desk.runner === 'stand-in' || process.platform !== 'linux')
 
   await vault.tokenPage.getByRole('button', { name: 'Copy' }).click()
@@ -121,7 +121,7 @@ test('a revealed token keeps the window out of screenshots, and a copied one is 
   expect(await desk.evaluate(({ clipboard }, type) => clipboard.has(type), mark)).toBe(process.platform === 'linux')
 })
 
-test('whoever asks for no sandbox gets none for the app, and the installed app takes no debugger', async ({ desk }) => {
+test('--no-sandbox has no effect on the app, and the installed app accepts no debugger', async ({ desk }) => {
   needsStandIn(desk, 'no app that is started from its folder is packaged')
   const has = (name: string) => desk.evaluate(({ app }, wanted) => app.commandLine.hasSwitch(wanted), name)
   await desk.start({ args: ['--no-sandbox', '--remote-debugging-port=0'] })
@@ -131,9 +131,7 @@ test('whoever asks for no sandbox gets none for the app, and the installed app t
   expect(await has('remote-debugging-port')).toBe(false)
 })
 
-test('the proxy of the system is asked for by the origin alone, and its failure names where it comes from', async ({
-  desk,
-}) => {
+test("the system's proxy is looked up by the origin alone, and its failure names its source", async ({ desk }) => {
   const window = new DeskWindow(await desk.start())
   await desk.evaluate(({ session }) => {
     const asked: string[] = []

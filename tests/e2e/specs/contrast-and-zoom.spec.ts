@@ -82,7 +82,7 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
   await expect(answer.region).toBeHidden()
 })
 
-/** Through the states that somebody meets, each looked at for what is cut off or out of reach. */
+/** Through the usual states, each checked for parts that are cut off or out of reach. */
 const tour = async (window: DeskWindow, how: string): Promise<void> => {
   const { page, vault, settings, request, verdict } = window
   const look = async (state: string): Promise<void> => {

@@ -85,7 +85,7 @@ test('a token that comes back is masked until it is revealed, and hides itself',
   expect(refused).toEqual([])
 })
 
-test('in pieces it is masked too, and a key of somebody else says what it is', async ({ desk }) => {
+test("an echo in pieces is masked too, and another user's key is named as such", async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
   await sendPath(page, '/half')

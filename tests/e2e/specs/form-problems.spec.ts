@@ -17,7 +17,7 @@ const expectGone = async (field: Locator, problem: string, fill: () => Promise<u
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 }
 
-test('what a form says of a field goes with the value that it was said of', async ({ desk }) => {
+test("a field's error disappears with the value that it is about", async ({ desk }) => {
   const { page, vault } = await withTokens(desk, ['Bakery website'])
   const dialog = page.getByRole('dialog')
   const close = async (): Promise<void> => {

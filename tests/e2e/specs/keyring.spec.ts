@@ -46,7 +46,7 @@ test('removing a token takes its secret out of the keyring, and undoing brings b
   await expect.poll(() => keyring.lookup(id)).toBe(secret)
 })
 
-test('a secret that somebody took out of the keyring is said to be gone, and pasted again', async ({
+test('a secret that was removed from the keyring is reported as missing, and pasted again', async ({
   desk,
   keyring,
 }) => {
@@ -72,9 +72,7 @@ test('a secret that somebody took out of the keyring is said to be gone, and pas
   await answer.expectStatus('200 OK')
 })
 
-test('a token that was in memory only is told to be gone before anything is sent, and pasted again', async ({
-  desk,
-}) => {
+test('a token that was only in memory is reported as missing before a request, and pasted again', async ({ desk }) => {
   test.skip(process.platform !== 'linux', 'macOS and Windows always have a keychain')
   const first = await withTokens(desk, ['Bakery website'])
   await first.request.path.fill('/spaces/fakebakery01/entries?limit=1')
@@ -258,7 +256,7 @@ test('a keyring that asks for its password is waited for in sight, and given up 
 
     // The app goes on: what needs no keychain works at once, and what needs it once it is open.
     await asks.unlock()
-    // Within a second of the cancel a request still belongs to it, which nobody but a test is fast enough for.
+    // Within a second of the cancel a request still belongs to it, for which only a test is fast enough.
     await expect(async () => {
       await window.send()
       await expect(answer.region).toContainText('200 OK', { timeout: 2_000 })
@@ -281,7 +279,7 @@ test('a dialog that keeps a secret has the way to give up on the keychain within
     await dialog.getByRole('textbox', { name: 'Token' }).fill('fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb')
     await dialog.getByRole('button', { name: 'Replace' }).click()
     await expect(page.getByRole('status').filter({ hasText: asking })).toHaveCount(1)
-    // It would be replaced all the same: the dialog stays until it is known, however it is asked to close.
+    // It would be replaced all the same: the dialog stays until it is known, for every way to close it.
     await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(1)
@@ -296,7 +294,7 @@ test('a dialog that keeps a secret has the way to give up on the keychain within
   }
 })
 
-test('a keyring that is stopped keeps nobody waiting, and is used again once it goes on', async ({ desk, keyring }) => {
+test('a stopped keyring blocks no request, and is used again after it continues', async ({ desk, keyring }) => {
   const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
   const wait = window.page.getByRole('status').filter({ hasText: asking })
   keyring.freeze()

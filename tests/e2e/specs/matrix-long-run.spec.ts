@@ -18,7 +18,7 @@ const refusal = (): string =>
 
 /**
  * A platform of the spec's own: every key works until it is revoked. Counts how many are answered at once. After `patience`
- * requests it answers none until it is let go on, however fast or slow whoever asks is.
+ * requests it answers none until it is let go on, however fast or slow the client is.
  */
 const startPlatform = async (patience: number) => {
   const held = Promise.withResolvers<undefined>()
@@ -70,7 +70,7 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
 
   // What a run has not come to is faint, in view or not; no other cell is.
   const faint = page.locator('[data-cell].waiting')
-  await test.step('a run is cancelled, and what was learned stays', async () => {
+  await test.step('a run is canceled, and its results stay', async () => {
     const before = await matrix.cell('Key-00', 'env-0').boundingBox()
     await matrix.check.click()
     await expect(matrix.counts).toContainText(/\d+\s+accepted/)
@@ -91,7 +91,7 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
     expect(platform.load.requests).toBeLessThan(216)
   })
 
-  await test.step('a whole run fills every cell within its limit, and sends no less than it said', async () => {
+  await test.step('a whole run fills every cell within its limit, and sends no fewer requests than planned', async () => {
     const before = platform.load.requests
     await matrix.check.click()
     await expect(matrix.progress).toBeVisible()

@@ -108,7 +108,7 @@ test('after a removal the focus is on the line beside it, whether it was asked a
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(vault.row('Fake Bakery')).toBeVisible()
 
-  // By its menu. What came back stands where it stood.
+  // By its menu. The restored entry has its old position.
   await vault.act('Fake Museum', 'Remove the space')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(vault.row('Fake Museum')).toBeHidden()
@@ -156,7 +156,7 @@ test('the question before a write names the token and production as they are now
   await expect(notifications).toContainText('The chosen token is no longer in the vault. Nothing was sent.')
 })
 
-test('a space that gets the name of another is told from it by its id, and only as long', async ({ desk }) => {
+test('a space with the name of another shows its ID as long as both have that name', async ({ desk }) => {
   const { page, vault, request } = await withTokens(desk, ['Owner', 'Bakery website'])
   await request.path.fill('/spaces/fakebakery01/entries')
   const space = request.region.getByRole('combobox', { name: 'Space', exact: true })

@@ -67,7 +67,7 @@ test('an answer that cannot be shown leaves the other panes as they are, and can
     expect(await focusedPane(page)).toBe(failed)
   }
 
-  // Wherever the answer shows it fails, in whatever order.
+  // Wherever the response is shown it fails, in any order.
   await expect.poll(() => noted(desk).map(({ place }) => place)).toContain('answer')
   for (const { kind } of noted(desk)) expect(kind).toBe('TypeError')
   expect(desk.output()).not.toContain(SECRET)
@@ -96,7 +96,7 @@ test('a vault that cannot be shown leaves request and answer in use', async ({ d
   await expect(vault.row('Bakery website')).toBeVisible()
 })
 
-test('a mistake outside of rendering is told quietly, and main’s log names its kind and nothing else', async ({
+test("an error outside of rendering is shown in a message, and main's log contains only its class", async ({
   desk,
 }) => {
   const { page, notifications, vault } = await withTokens(desk, TOKENS)

@@ -73,9 +73,7 @@ test('a typed path chooses its place; where it names none, the lists say so', as
   await expect(request.path).toHaveValue(`/spaces/${BAKERY}/entries`)
 })
 
-test('what a path has in the place of an environment is shown, and goes along, be it an id or not', async ({
-  desk,
-}) => {
+test('the environment in a path is shown and sent, valid or not', async ({ desk }) => {
   const { request } = await withTokens(desk, ['Bakery everywhere'])
   const environment = listed(request.region, 'Environment')
   for (const [spelled, named] of [
@@ -133,7 +131,7 @@ test('the line of a key names each environment with its own verdict', async ({ d
   )
 })
 
-test('an answer that refuses a token is noted where it was sent, and a key that worked is not called too young', async ({
+test("a refused token is marked at the place of its request, and a key that worked isn't called too new", async ({
   desk,
 }) => {
   const refused = { sys: { type: 'Error', id: 'AccessTokenInvalid' }, message: 'No.', requestId: 'a' }
@@ -161,7 +159,7 @@ test('an answer that refuses a token is noted where it was sent, and a key that 
   }
 })
 
-test('what was not checked hides nothing that was known before, however often it is asked', async ({ desk }) => {
+test('an unchecked response hides no earlier result, however often it repeats', async ({ desk }) => {
   const server = await startContentServer({})
   const window = new DeskWindow(await desk.start())
   const { vault } = window
@@ -216,7 +214,7 @@ test('a command that is off says why', async ({ desk }) => {
   await expect(window.notifications).toContainText('Choose a token first.')
 })
 
-test('an answer is colored by what it means, not by its number', async ({ desk }) => {
+test('a response has the color of its meaning, not of its status', async ({ desk }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>Loaf</title></svg>'
   const server = await startContentServer({
     '/login': bytes(200, 'text/html', '<!doctype html><title>Sign in</title><h1>Sign in</h1>'),

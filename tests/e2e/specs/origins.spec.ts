@@ -110,10 +110,7 @@ test('the matrix asks, too, and a proxy that came into the file is named', async
   expect(thief.received).toEqual([])
 })
 
-test('a proxy of one’s own is said yes to by name, and its password is in the keyring and nowhere else', async ({
-  desk,
-  keyring,
-}) => {
+test('a custom proxy needs consent by name, and its password is only in the keyring', async ({ desk, keyring }) => {
   const window = new DeskWindow(await desk.start({ env: keyring.env }))
   const { page, settings } = window
   await fillVault(page, home.origin)
@@ -143,10 +140,7 @@ test('a proxy of one’s own is said yes to by name, and its password is in the 
   expect(await keyring.lookup('proxy:password')).toBeNull()
 })
 
-test('another address for a service with tokens is said yes to by name before it is saved', async ({
-  desk,
-  keyring,
-}) => {
+test('a new address for a service with tokens needs consent by name before it is saved', async ({ desk, keyring }) => {
   const window = new DeskWindow(await desk.start({ env: keyring.env }))
   const { page, vault } = window
   await fillVault(page, home.origin)

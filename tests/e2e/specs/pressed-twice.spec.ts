@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { withTokens } from '../support/scenes.ts'
 
-test('a write that is sent by a double click is asked about once', async ({ desk }) => {
+test('a write that is sent by a double click shows one question', async ({ desk }) => {
   const { vault, request, answer, history, page } = await withTokens(desk, ['Owner'])
   await vault.row('Owner').first().click()
   await request.choose('Method', 'DELETE')

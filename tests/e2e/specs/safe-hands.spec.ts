@@ -268,7 +268,7 @@ test('settings and a pasted error that were typed are asked about, too', async (
   await expect(explain).toBeHidden()
 })
 
-test('after a repair the button that saves has the focus, and what was wrong is no longer said', async ({ desk }) => {
+test('after a repair the save button has the focus, and the error is gone', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { vault, page } = window
   await vault.act('Bakery website', 'Replace token…')

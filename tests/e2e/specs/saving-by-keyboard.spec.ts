@@ -36,9 +36,7 @@ test('the keys that send submit the form of a dialog, once, from any field, and 
   expect(await history.count()).toBe(0)
 })
 
-test('the keys that send press the button that has the focus, and keep no token that somebody wants to diagnose', async ({
-  desk,
-}) => {
+test('the send keys press the focused button, and save no token that is to be diagnosed', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, vault } = window
   const rows = vault.tree.getByRole('treeitem', { name: /token/ })

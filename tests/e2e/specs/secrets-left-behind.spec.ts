@@ -73,7 +73,7 @@ test('after a long day of work no secret is left anywhere', async ({ desk, keyri
     await request.parts.getByRole('button', { name: 'Remove header Authorization' }).click()
   })
 
-  await test.step('Management lists keys in clear, which are seen when somebody asks for it', async () => {
+  await test.step('Management lists keys in clear, which are shown on request', async () => {
     await vault.choose('Owner')
     await window.send(`/spaces/${BAKERY}/api_keys`)
     await answer.expectStatus('200 OK')

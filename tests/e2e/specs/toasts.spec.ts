@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from '../support/axe.ts'
 import { resize } from '../support/resize.ts'
 import { withTokens } from '../support/scenes.ts'
 
-/** What is told lies over no open dialog, and stands for its time and for as long as somebody is at it. */
+/** A message covers no open dialog, and stays for its time and as long as it has the pointer or the focus. */
 
 const SIZES = [
   { width: 720, height: 480 },
@@ -34,7 +34,7 @@ for (const { width, height } of SIZES)
       await expect(notifications).toContainText('Removed “Museum website”.')
       await page.keyboard.press(keys)
       await expect(dialog).toBeVisible()
-      // It moves there, and is still told: nothing of it is lost.
+      // It moves there and is still shown: nothing of it is lost.
       await expect(async () => expect(await overlap(toastsOf(page).first(), dialog)).toBe(false)).toPass({
         timeout: 3_000,
       })
@@ -111,7 +111,7 @@ const removeByKey = async (page: Page, row: Locator): Promise<void> => {
   await expect(row).toBeHidden()
 }
 
-test('messages stay while one is pointed at, whatever comes and goes beside it, and then have their time', async ({
+test('messages stay while one is pointed at, with any other messages beside it, and then have their time', async ({
   desk,
 }) => {
   const { page, vault } = await withTokens(desk, ['Bakery website', 'Museum website'])

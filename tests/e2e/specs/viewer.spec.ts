@@ -89,7 +89,7 @@ test('a web page of a proxy is called what it is, and is never run', async ({ de
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('pretty changes nothing but white space, and raw is what came', async ({ desk }) => {
+test('the pretty view changes only white space, and the raw view is the received body', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
   await sendPath(page, '/raw')
@@ -165,7 +165,7 @@ test('JSON that nests a hundred thousand deep is laid out, and the page goes on'
   expect(refused).toEqual([])
 })
 
-test('a body above 20 MiB is shown only when somebody wants it', async ({ desk }) => {
+test('a body above 20 MiB is shown only on request', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
   await sendPath(page, '/huge')
@@ -209,7 +209,7 @@ test('images are shown, and what is neither text nor image is saved byte for byt
   })
 })
 
-test('a drawing is a picture and a text, whatever its header says, and runs nothing', async ({ desk }) => {
+test('an SVG is a picture and a text with any content type, and runs nothing', async ({ desk }) => {
   const page = await desk.start()
   const refused = watchPolicy(page)
   await fillVault(page, server.origin)
@@ -260,7 +260,7 @@ test('a redirect to another origin is shown and not followed', async ({ desk }) 
   expect(server.received).toHaveLength(1)
 })
 
-test('without an answer there is no status, but what it means', async ({ desk }) => {
+test('without a response there is no status, but an explanation', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
   await server.close()

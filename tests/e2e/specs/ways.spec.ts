@@ -113,7 +113,7 @@ test('the list scrolls to what the palette chose, also if the same is chosen aga
   await expect(row).toBeInViewport({ ratio: 1 })
 })
 
-test('the focus never rests on the body, whatever goes away beneath it', async ({ desk }) => {
+test('the focus never rests on the body when the focused element is removed', async ({ desk }) => {
   const window = await withTokens(desk, TOKENS)
   const { page, vault, request, answer } = window
   await vault.row('Bakery website').focus()
@@ -221,7 +221,7 @@ test('a form that does not fit puts the focus on its first bad field', async ({ 
   await submit('Replace')
 })
 
-test('what came of a request and a new verdict are read out, each once', async ({ desk }) => {
+test('the result of a request and a new verdict are read out, each once', async ({ desk }) => {
   const window = await withTokens(desk, TOKENS)
   const { page, request, verdict } = window
   const news = page.getByRole('status', { name: 'What has just happened' })

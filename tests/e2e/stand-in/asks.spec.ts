@@ -40,7 +40,7 @@ test.describe('permissions are asked of the session’s handlers', () => {
     expect(states).toEqual(['granted', 'denied'])
   })
 
-  test('with nobody to ask, everything is granted, as in Electron', async ({ desk, app }) => {
+  test('without a handler, everything is granted, as in Electron', async ({ desk, app }) => {
     app({ 'main.js': mainModule() })
     const page = await desk.start()
     expect(await page.evaluate(() => Notification.requestPermission())).toBe('granted')
@@ -55,7 +55,7 @@ test.describe('permissions are asked of the session’s handlers', () => {
   })
 })
 
-test.describe('downloads are told to the session', () => {
+test.describe('downloads are reported to the session', () => {
   const watching = (listener: string) =>
     mainModule({
       ready: `

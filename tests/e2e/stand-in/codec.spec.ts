@@ -34,7 +34,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }))
 
 test.describe('the text that IPC travels as', () => {
-  test('gives back what structured clone gives, whatever the value', () => {
+  test('returns what structured clone returns for any value', () => {
     fc.assert(
       fc.property(value, (given) => deepStrictEqual(through(given), structuredClone(given))),
       { numRuns: 300 },

@@ -159,9 +159,9 @@ test.describe('the main module is run as Electron runs it', () => {
     await expect(desk.start()).rejects.toThrow('broken on purpose')
   })
 
-  test('a rejection that nobody takes ends it', async ({ desk, app }) => {
-    app({ 'main.js': mainModule({ ready: `Promise.reject(new Error('nobody took this'))` }) })
-    await expect(desk.start()).rejects.toThrow('nobody took this')
+  test('an unhandled rejection ends it', async ({ desk, app }) => {
+    app({ 'main.js': mainModule({ ready: `Promise.reject(new Error('unhandled here'))` }) })
+    await expect(desk.start()).rejects.toThrow('unhandled here')
   })
 })
 
@@ -180,7 +180,7 @@ test.describe('the app ends as Electron ends', () => {
     expect(await read(info.outputPath('notes'))).toEqual(['before-quit', 'close', 'closed', 'will-quit', 'quit'])
   })
 
-  test('the last window’s end is window-all-closed, and quits by itself when nobody listens', async ({
+  test('the last window’s end is window-all-closed, and quits by itself without a listener', async ({
     desk,
     app,
   }, info) => {
@@ -271,7 +271,7 @@ test.describe('an app with a Chromium of its own', () => {
   })
 })
 
-test('a second start of the same profile tells the first, and ends', async ({ desk }) => {
+test('a second start of the same profile notifies the first, and ends', async ({ desk }) => {
   await desk.start()
   const code = await desk.startAgain(['--again'])
   expect(code).toBe(0)
@@ -279,7 +279,7 @@ test('a second start of the same profile tells the first, and ends', async ({ de
   expect(argv).toContain('--again')
 })
 
-test('a second start that comes before ready is told after it', async ({ desk, app }, info) => {
+test('a second start before ready is reported after it', async ({ desk, app }, info) => {
   const go = info.outputPath('go')
   app({
     'main.js': mainModule({

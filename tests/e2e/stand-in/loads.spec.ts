@@ -34,7 +34,7 @@ test.describe('a load ends only with its own document', () => {
     expect(await soFar(wait)).toBe('aborted')
   })
 
-  test('in vain, when its process is gone before, whether somebody waits by then or not', async () => {
+  test('in vain, when its process is gone before, with or without a waiting caller', async () => {
     const loads = new Loads()
     loads.committed('new')
     const wait = loads.wait('new')
@@ -43,7 +43,7 @@ test.describe('a load ends only with its own document', () => {
     expect(await soFar(loads.wait('new'))).toBe('crashed')
   })
 
-  test('but what had loaded has, whatever becomes of it; and the next one loads as ever', async () => {
+  test('but a finished load stays finished, and the next one loads as usual', async () => {
     const loads = new Loads()
     loads.committed('new')
     loads.loaded()
@@ -55,7 +55,7 @@ test.describe('a load ends only with its own document', () => {
     expect(await soFar(wait)).toBe('loaded')
   })
 
-  test('and the first one is over when it has ended, in whatever way', async () => {
+  test('and the first one is over when it has ended in any way', async () => {
     for (const end of ['loaded', 'crashed'] as const) {
       const loads = new Loads()
       const over = loads.first.then(() => 'over')

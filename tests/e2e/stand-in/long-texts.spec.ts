@@ -64,7 +64,7 @@ for (const [policy, what] of [
     expect([...new Set(asked)]).toEqual(['app://written/'])
   })
 
-test('what is told after a long text arrives after it, and each once', async ({ desk, app }) => {
+test('a message after a long text arrives after it, and each once', async ({ desk, app }) => {
   app(appWith("default-src 'self'"))
   const page = await desk.start()
   await page.evaluate(() => {
@@ -116,7 +116,7 @@ test('an error’s text is whole, also where UTF-8 does not have it', async ({ d
 })
 
 for (const length of [1, 200_000])
-  test(`a listener that throws is an error of the page, told ${length} characters`, async ({ desk, app }) => {
+  test(`a listener that throws is an error of the page for ${length} characters`, async ({ desk, app }) => {
     app(appWith("default-src 'self'"))
     const page = await desk.start()
     const errors: string[] = []

@@ -45,8 +45,8 @@ const kept = (desk: { evaluate: (run: () => unknown[]) => Promise<unknown[]> }) 
   desk.evaluate(() => (globalThis as unknown as { kept: unknown[] }).kept)
 const path = (page: Page) => new URL(page.url()).pathname
 
-test.describe('a navigation that the page attempts is asked of main', () => {
-  test('and goes on when nobody prevents it', async ({ desk, app }) => {
+test.describe("a navigation that the page attempts needs main's consent", () => {
+  test('and continues if no listener prevents it', async ({ desk, app }) => {
     app({ 'main.js': asking('/never/') })
     const page = await desk.start()
     await clear(desk)
@@ -160,7 +160,7 @@ test.describe('a navigation that the page attempts is asked of main', () => {
       ])
   })
 
-  test('loadURL tells how it went', async ({ desk, app }) => {
+  test('loadURL reports its result', async ({ desk, app }) => {
     app({ 'main.js': asking('/never/') })
     await desk.start()
     const outcomes = await desk.evaluate(async ({ BrowserWindow }) => {
@@ -189,7 +189,7 @@ test.describe('a navigation that the page attempts is asked of main', () => {
   })
 })
 
-test.describe('a window that the page opens is asked of main', () => {
+test.describe("a window that the page opens needs main's consent", () => {
   test('and is gone unseen when main denies it', async ({ desk, app }) => {
     app({ 'main.js': asking('/never/') })
     const page = await desk.start()

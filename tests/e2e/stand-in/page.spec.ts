@@ -63,7 +63,7 @@ test.describe('the page is served by the app’s own protocol handler', () => {
     await expect.poll(() => desk.evaluate(() => (globalThis as Record<string, unknown>)['endlessAborted'])).toBe(true)
   })
 
-  test('nobody else on the machine gets an answer', async ({ desk }) => {
+  test('no other process on the machine gets a response', async ({ desk }) => {
     await desk.start()
     const port = await desk.evaluate(() => {
       const handles = (
@@ -81,7 +81,7 @@ test.describe('the page is served by the app’s own protocol handler', () => {
     expect(await ask({ host: 'fixture.app.localhost', 'x-stand-in-key': 'guessed' })).toBe('socket hang up')
   })
 
-  test('a content-encoding, of which nobody here knows what Electron makes, is an error', async ({ desk, app }) => {
+  test('a content-encoding with an unknown result in Electron is an error', async ({ desk, app }) => {
     app({
       'main.js': mainModule({
         ready: `

@@ -30,7 +30,7 @@ test.describe('an installed browser is found', () => {
     })
   }
 
-  test('nowhere, when there is none; and a CHROME_PATH that names nothing is said', () => {
+  test('nowhere without a Chromium, and a CHROME_PATH without a file is reported', () => {
     const none = having('/nothing', { env: { PATH: '/usr/bin' } })
     expect(findInstalledChromium(none)).toMatchObject({
       lookedAt: expect.arrayContaining(['/usr/bin/google-chrome', '/snap/bin/chromium']),

@@ -59,7 +59,7 @@ test.describe('the preload runs where the page cannot reach', () => {
     expect(inside).toBe(false)
   })
 
-  test('an error in it is told to main', async ({ desk, app }) => {
+  test('an error in it is reported to main', async ({ desk, app }) => {
     app({
       'main.js': mainModule({
         window: `{ webPreferences: { preload: join(dir, 'preload.cjs') } }`,

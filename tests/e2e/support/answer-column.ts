@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { Desk } from '../fixtures/desk.ts'
 
-/** The viewer: what came back. */
+/** The viewer of the response. */
 export class AnswerColumn {
   readonly page: Page
   readonly region: Locator

@@ -70,7 +70,7 @@ export const expectNoAxeFindingsInMessages = async (page: Page): Promise<void> =
 /** Nothing that axe knows of is wrong with the window as it is now, in the theme that it has. */
 export const expectNoAxeFindingsNow = async (page: Page): Promise<void> => {
   await settle(page)
-  await analyze(page, WINDOW, 'the window as it is')
+  await analyze(page, WINDOW, 'the current window')
 }
 
 /** The same where most of the window lies outside of what is in view: axe then finds no text whose colors it could tell. */

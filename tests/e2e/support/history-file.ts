@@ -3,6 +3,6 @@ import { join } from 'node:path'
 
 import type { Desk } from '../fixtures/desk.ts'
 
-/** The file of the history as it is on disk; empty if it doesn't exist. */
+/** The history's file on disk; empty if it doesn't exist. */
 export const historyFile = (desk: Desk): Promise<string> =>
   readFile(join(desk.profile, 'history.json'), 'utf8').catch(() => '')

@@ -9,7 +9,7 @@ type Walk = {
   end: () => Promise<void>
 }
 
-/** A way through the window with the keyboard alone, from where somebody stands. */
+/** A way through the window with the keyboard alone, from the focused element. */
 export const walkByKeys = async (page: Page, from: Locator): Promise<Walk> => {
   const mouseEvents = await watchForMouse(page)
   await from.focus()

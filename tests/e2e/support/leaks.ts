@@ -14,7 +14,7 @@ export type Traces = {
 /** The one answer that is meant to hold a secret. */
 const REVEAL = 'vault.revealSecret'
 
-/** What the page was told; what the page told main (a pasted token, on its way in) is another matter. */
+/** Messages to the page; those of the page to main (a pasted token, on its way in) are another matter. */
 const toldToPage = ({ kind, args, result, error }: IpcRecord): string =>
   JSON.stringify(kind === 'event' ? args : [result, error])
 

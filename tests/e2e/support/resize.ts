@@ -1,6 +1,6 @@
 import type { Desk } from '../fixtures/desk.ts'
 
-/** Makes the window as large as said, in CSS pixels, and waits until the page has taken it. */
+/** Makes the window as large as given, in CSS pixels, and waits until the page has taken it. */
 export const resize = async (desk: Desk, width: number, height: number): Promise<void> => {
   await desk.evaluate(
     ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setSize(wanted.width, wanted.height),

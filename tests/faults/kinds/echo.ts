@@ -72,7 +72,7 @@ const check = (how: string, where: string, length: number, command: readonly str
       ]
       const [name = '', ...rest] = command
       const ran = await place.ask([name, ...base, ...rest, '--timeout', '8000'], { stdin: token })
-      const ends = all(ended(ran, ran.code === 1 ? 1 : 2), expecting(ran.stdout !== '', true, 'something was said'))
+      const ends = all(ended(ran, ran.code === 1 ? 1 : 2), expecting(ran.stdout !== '', true, 'something was printed'))
       return ends
     } finally {
       await server.close()

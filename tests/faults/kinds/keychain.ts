@@ -37,7 +37,7 @@ const diagnose = ({ place, env, server }: Desk) =>
     { env },
   )
 
-/** Nobody was asked, the verdict is `unreadable` with one of these causes, and the command ends with 2. */
+/** Nothing was sent, the verdict is `unreadable` with one of these causes, and the command ends with 2. */
 const unreadable = async (desk: Desk, causes: readonly string[]): Promise<Outcome> => {
   const ran = await diagnose(desk)
   const said = JSON.parse(ran.stdout) as { verdict: string; causes: { id: string }[] }

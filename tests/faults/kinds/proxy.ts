@@ -4,7 +4,7 @@ import { failsWith, sendTo } from './wire.ts'
 
 const page = (status: string, ...headers: string[]): string => answerOf(status, 'text/html', '<html>no</html>', headers)
 
-/** What the proxy says to CONNECT; null: nobody listens. */
+/** The proxy's response to CONNECT; `null` if it doesn't listen. */
 const CASES: readonly (readonly [name: string, answer: string | null, says: RegExp])[] = [
   [
     '407',

@@ -31,7 +31,7 @@ const PASSES: HaproxyRow[] = [
     certain: 'must',
   },
   {
-    name: 'keeps one address for all and changes no case where there is none',
+    name: 'keeps one address for all and changes no letter case',
     truth: 'clear',
     verdict: 'accepted',
     first: ['works'],
@@ -193,7 +193,7 @@ const REFUSES: HaproxyRow[] = [
     front: ['http-request redirect prefix https://moved.boxes.example'],
   },
   {
-    name: 'tells the token as the reason of a login',
+    name: 'repeats the token as the reason of a login',
     truth: 'clear',
     verdict: 'not-checked',
     first: LOGIN,

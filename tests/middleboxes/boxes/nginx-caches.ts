@@ -6,7 +6,7 @@ const WELCOME = '/spaces/shop/entries/welcome'
 
 type Caching = { key: string; shows?: string; heeds?: true }
 
-/** Keeps everything for ten minutes, whatever the answer says. */
+/** Caches every response for ten minutes. */
 const caches =
   ({ key, shows = '', heeds }: Caching) =>
   ({ up, port }: { up: string; port: number }): string =>
@@ -40,7 +40,7 @@ const STALE = {
   never: ['environment-not-enabled', 'environment-missing'],
 } satisfies Partial<NginxRow>
 
-/** Nobody can know by one look that this is old. */
+/** One request can't show that this is old. */
 const SILENT = {
   ...WAS_NOT_ENABLED,
   truth: 'open',
@@ -136,7 +136,7 @@ const OLD_401: NginxRow[] = [
     conf: caches({ key: BY_KEY }),
   },
   {
-    name: 'keeps an old 401 of somebody else',
+    name: 'keeps an old 401 of another client',
     ...WAS_YOUNG,
     before: async ({ get }) => {
       await get(WELCOME, TOKENS.revoked)

@@ -1,7 +1,7 @@
 import { box, throughProxy, type Place, type ProxyRow, type Stand } from '../row.ts'
 import type { Stage } from '../stage.ts'
 
-/** No box at all: where one should be, nobody listens. */
+/** No box at all: its port is closed. */
 type NothingRow = ProxyRow & { place: (stage: Stage, stand: Stand<ProxyRow>) => Place }
 
 const BASE = {
@@ -60,7 +60,7 @@ const ROWS: NothingRow[] = [
     },
   },
   {
-    name: 'nobody listens at the address, and no proxy is asked for this machine',
+    name: 'the address has no listener, and no proxy is used for this machine',
     truth: 'clear',
     verdict: 'not-checked',
     first: ['connection-refused'],
@@ -68,7 +68,7 @@ const ROWS: NothingRow[] = [
     place: (stage, stand) => ({ ...through(stage, stand), delivery: `http://${stage.address}:${stand.port}` }),
   },
   ...['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost'].map((host): NothingRow => ({
-    name: `${host} is this machine, for which no proxy is asked`,
+    name: `${host} is this machine, for which no proxy is used`,
     truth: 'clear',
     variable: 'HTTP_PROXY',
     verdict: 'accepted',

@@ -58,7 +58,7 @@ const PROXY: Conf[] = [
     conf: (from) => [`http_access deny ${from} tunnel`],
   },
   {
-    name: 'cannot reach the platform: nobody listens',
+    name: 'cannot reach the platform: its port is closed',
     as: 'proxy',
     truth: 'clear',
     platform: { tls: true, gone: true },
@@ -102,7 +102,7 @@ const PROXY: Conf[] = [
     conf: (from) => [`http_access deny ${from}`],
   },
   {
-    name: 'lets the tunnel through, whose certificate nobody vouches for',
+    name: 'lets the tunnel through, whose certificate is untrusted',
     as: 'proxy',
     truth: 'clear',
     ...TLS,

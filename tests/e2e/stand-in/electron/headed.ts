@@ -42,10 +42,10 @@ export function answerForPerson(method: string, asked: unknown): unknown {
   }
   if (method.startsWith('showOpenDialog')) {
     const { title } = asked as OpenDialogOptions
-    console.log(`The stand-in has no dialog to choose a file${title ? ` (${title})` : ''}: taken as cancelled.`)
+    console.log(`The stand-in has no dialog to choose a file${title ? ` (${title})` : ''}: treated as canceled.`)
     return method.endsWith('Sync') ? undefined : { canceled: true, filePaths: [] }
   }
   const { message, cancelId = 0 } = asked as { message?: string; cancelId?: number }
-  console.log(`${message ?? 'A message'} (the stand-in has no dialog: taken as cancelled)`)
+  console.log(`${message ?? 'A message'} (the stand-in has no dialog: treated as canceled)`)
   return method.endsWith('Sync') ? cancelId : { response: cancelId, checkboxChecked: false }
 }
