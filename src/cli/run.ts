@@ -5,7 +5,6 @@ import { choiceOf, isGiven } from './arguments/values.ts'
 import { straightQuotes } from './output/straight-quotes.ts'
 import { createScreen, type ColorMode, type Screen } from './output/screen.ts'
 import type { Result } from '../shared/contract/result.ts'
-import { removeOldPrivateFiles } from './child/private-file.ts'
 import { EXIT, type Refusal } from './refusal.ts'
 import type { Output, System } from './system.ts'
 import type { Vault } from '../core/vault/vault.ts'
@@ -79,6 +78,7 @@ export const runComposing = async (
     await screen.print(helpText(topic ?? null, Math.min(screen.columns, WIDEST_HELP)))
     return EXIT.accepted
   }
+  const { removeOldPrivateFiles } = await import('./child/private-file.ts')
   removeOldPrivateFiles(front.environment)
   const color = choiceOf(given, 'color', COLORS)
   if (!color.ok) return refuse(color.error)

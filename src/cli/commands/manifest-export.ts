@@ -1,44 +1,6 @@
-import type { Manifest } from '../../core/manifest/schema.ts'
-import type { ManifestScope } from '../../core/manifest/write.ts'
-import { ok, type Result } from '../../shared/contract/result.ts'
-import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
-import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { Arguments } from '../arguments/parse.ts'
-import { textOf } from '../arguments/values.ts'
-import { isThere, outputFile, writeReport } from '../output/report-file.ts'
-import { EXIT, misused, type Refusal } from '../refusal.ts'
-import { namedService } from '../inventory/named.ts'
-import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
-const WHY: Readonly<Record<LeftOut['why'], string>> = {
-  revoked: 'it is marked as revoked',
-  retiring: 'another key has taken its place',
-  playground: 'the Playground is on this machine only',
-  'looks-like-secret': 'its name or an id looks like a token; rename it first',
-}
-
-const scopeOf = (args: Arguments, document: CatalogDocument): Result<ManifestScope, Refusal> => {
-  const [wanted, spaceId] = [textOf(args, 'service'), textOf(args, 'space')]
-  const service = namedService(document.services, wanted)
-  if (wanted !== null && service === undefined) return misused('The vault has no service with this name.')
-  const isKnown = [
-    ...document.spaces.map((space) => space.id),
-    ...document.tokens.map((token) => token.spaceId),
-  ].includes(spaceId)
-  if (spaceId !== null && !isKnown) return misused('The vault has no space with this id.')
-  return ok({ serviceId: service?.id ?? null, spaceId })
-}
-
-/** The manifest that the new one takes the place of. What is no manifest is not written over. */
-const olderOf = async (args: Arguments, output: string | null): Promise<Result<Manifest | null, Refusal>> => {
-  const { readManifest } = await import('../manifest/read.ts')
-  const replaced = output !== null && (await isThere(output)) ? await readManifest(output) : ok(null)
-  const named = textOf(args, 'manifest')
-  return !replaced.ok || named === null ? replaced : readManifest(named)
-}
-
-/** `token-desk manifest export`: the vault as a manifest, on standard output or in a file. Asks nothing of the keychain. */
+/** `token-desk manifest export`: the vault as a manifest to share. */
 export const manifestExportCommand: Command = {
   name: 'manifest export',
   summary: 'print the vault as a manifest to share, without secrets',
@@ -53,23 +15,5 @@ export const manifestExportCommand: Command = {
     ['0', 'printed, or written'],
     ['2', "the vault can't be read, or the file can't be written"],
   ],
-  async run(args, system, screen) {
-    const { manifestOf, manifestText } = await import('../../core/manifest/write.ts')
-    const output = await outputFile(args, 'output', system)
-    if (!output.ok) return output
-    const document = await readCatalog(system)
-    if (!document.ok) return document
-    const scope = scopeOf(args, document.value)
-    if (!scope.ok) return scope
-    const before = await olderOf(args, output.value)
-    if (!before.ok) return before
-    const { manifest, leftOut } = manifestOf(document.value, scope.value, before.value)
-    if (output.value === null) await screen.printJson(manifest)
-    else {
-      const written = await writeReport(output.value, manifestText(manifest), 'everyone', system, screen)
-      if (!written.ok) return written
-    }
-    for (const { name, why } of leftOut) await screen.note(`Left out: “${name}”, because ${WHY[why]}.`)
-    return ok(EXIT.accepted)
-  },
+  run: async (...given) => (await import('./manifest-export-run.ts')).runManifestExport(...given),
 }

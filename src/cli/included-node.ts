@@ -1,0 +1,53 @@
+/** The Node.js that the project brings along, for systems whose own is too old. Any Node reads this file. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The npm package that holds Node.js for this system; package.json locks one for each that has one. */
+const nodePackage = (): string => {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const family = `${system}-${process.arch}` === 'darwin-arm64' ? 'node-bin' : 'node'
+  return `${family}-${system}-${process.arch}`
+}
+
+/**
+ * The Node.js in the project's own `node_modules`, or in the one that this package lies in. Parent folders are not searched:
+ * on Windows every user can create `C:\node_modules`.
+ */
+export const includedNode = (script: string): string | null => {
+  const project = join(dirname(fileURLToPath(script)), '../..')
+  const above = dirname(project)
+  const places = [join(project, 'node_modules'), ...(basename(above) === 'node_modules' ? [above] : [])]
+  const programs = places.flatMap((place) =>
+    ['node', 'node.exe'].map((name) => join(place, nodePackage(), 'bin', name)),
+  )
+  return programs.find(existsSync) ?? null
+}
+
+/** What a terminal sends to both processes itself. */
+const FROM_KEYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT']
+
+const atTerminal = (): boolean => process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+
+/** Runs the script in that Node.js, with the same arguments. `mark`: a variable that is set for it. */
+export const continueIn = (node: string, script: string, mark: string): void => {
+  const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, [mark]: '1' },
+  })
+  const handOn = (signal: NodeJS.Signals): void => {
+    if (!FROM_KEYS.includes(signal) || !atTerminal()) child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
+  for (const signal of signals) process.on(signal, handOn)
+  child.on('error', () => {
+    process.stderr.write('The included Node.js did not start. Run “npm ci” again.\n')
+    process.exitCode = 2
+  })
+  child.on('exit', (code, signal) => {
+    for (const one of signals) process.off(one, handOn)
+    if (signal === null) process.exitCode = code ?? 2
+    else process.kill(process.pid, signal)
+  })
+}
