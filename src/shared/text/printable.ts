@@ -8,6 +8,8 @@ const UNPRINTABLE = String.raw`(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}
 const ANY = new RegExp(UNPRINTABLE, 'gu')
 /** Line ends and tabs that lay out a text; a lone carriage return overwrites the line. */
 const BUT_LAYOUT = new RegExp(String.raw`(?!\n|\t|\r\n)${UNPRINTABLE}`, 'gu')
+/** What has to be looked at at all. Of a report of megabytes almost nothing is. */
+const NOT_PLAIN = /[^\t\n\x20-\x7e]+\n?/g
 const BLANKS = /[\s\u0085]+/gu
 
 /** What stands where a character was that cannot be shown. */
@@ -17,7 +19,8 @@ const SIGN = '�'
 export const printable = (text: string): string => text.replace(ANY, SIGN)
 
 /** The same for a text with lines of its own. */
-export const printableLines = (text: string): string => text.replace(BUT_LAYOUT, SIGN)
+export const printableLines = (text: string): string =>
+  text.replace(NOT_PLAIN, (part) => part.replace(BUT_LAYOUT, SIGN))
 
 const inHex = (character: string): string =>
   Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
@@ -25,7 +28,7 @@ const inHex = (character: string): string =>
     .join('')
 
 /** A text with lines of its own, in which everything else that does not print is spelled out: `\u001b`. In JSON it stays the same value. */
-export const spelledOut = (text: string): string => text.replace(BUT_LAYOUT, inHex)
+export const spelledOut = (text: string): string => text.replace(NOT_PLAIN, (part) => part.replace(BUT_LAYOUT, inHex))
 
 /** More of one text than this says nothing more, and drowns the rest. */
 const LONGEST = 200
