@@ -74,9 +74,19 @@ const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): Hi
   const { about, headline } = run
   const what = headline ?? [RUN_NAMES[run.kind], about].filter((part) => part !== '').join(': ')
   const sent = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
-  const where = headline === undefined || about === '' ? sent : `${about} · ${sent}`
+  const where = headline === undefined || about === '' ? sent : about
   const when = timeOfDay(Date.parse(run.at))
-  return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title: `${what}\n${where}` }
+  return {
+    kind: 'run',
+    key: `run/${run.id}`,
+    run,
+    entries,
+    isOpen,
+    what,
+    where,
+    when,
+    title: [...new Set([what, where, sent])].join('\n'),
+  }
 }
 
 const dayOf = (at: string, now: number): string => {

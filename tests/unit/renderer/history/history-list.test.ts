@@ -97,7 +97,7 @@ describe('historyItems', () => {
       itemsOf(entries, { runs: [listed] }).flatMap((item) => (item.kind === 'run' ? [[item.what, item.where]] : []))
     expect(lineOf(diagnosis)).toEqual([['Find out why: staging · Website', '1 check']])
     const headline = 'Not enabled for staging'
-    expect(lineOf({ ...diagnosis, headline })).toEqual([[headline, 'staging · Website · 1 check']])
+    expect(lineOf({ ...diagnosis, headline })).toEqual([[headline, 'staging · Website']])
   })
 
   it('finds requests by path, token and status, and a run by one of its requests', () => {
