@@ -75,7 +75,7 @@ const estimate = (cells: readonly CheckCell[], limits: Limits): number => {
 }
 
 /** The hosts that the first requests of these cells go to. */
-const hostsIn = (cells: readonly CheckCell[]): string[] => [
+export const hostsIn = (cells: readonly CheckCell[]): string[] => [
   ...new Set(
     cells.flatMap(({ service, api }) => {
       const url = service.baseUrls[api]

@@ -3,19 +3,25 @@ import { createSecretMatcher, OVERLAP, SHORTEST_SECRET, type SecretForm } from '
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { maskToken } from '../../shared/text/mask.ts'
 import { printable } from '../../shared/text/printable.ts'
+import type { Verdict } from '../../shared/model/verdict.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { isGiven } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readCatalog } from '../catalog.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
 import { filesOf, stagedFiles, type ScannedFile } from '../inventory/scanned-files.ts'
+import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { rowsOf } from '../output/table.ts'
+import { MARKS } from '../output/token-rows.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { RunCommand } from './command.ts'
 
 type Found = { file: string; line: number; name: string; id: string; lastFour: string; form: SecretForm }
+
+/** The verdict of a found token. Without `--check` there is none. */
+type Verdicts = ReadonlyMap<string, Verdict>
 
 type Scan = { found: Found[]; files: number; bytes: number; unread: string[] }
 
@@ -110,12 +116,22 @@ const scanFile = async (
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-const print = async ({ found, files, unread }: Scan, unreadable: readonly string[], screen: Screen): Promise<void> => {
-  const rows = found.map(({ file, line, name, lastFour, form }) => [
+const print = async (
+  { found, files, unread }: Scan,
+  unreadable: readonly string[],
+  verdicts: Verdicts | null,
+  screen: Screen,
+): Promise<void> => {
+  const verdictCell = (id: string): string[] => {
+    const verdict = verdicts?.get(id)
+    return verdict === undefined ? [] : [`${MARKS[verdict]} ${VERDICT_LABELS[verdict].toLowerCase()}`]
+  }
+  const rows = found.map(({ file, line, name, id, lastFour, form }) => [
     `${printable(file)}:${line}`,
     `“${name}”`,
     maskToken(lastFour),
     form === 'plain' ? '' : form,
+    ...verdictCell(id),
   ])
   if (rows.length > 0) await screen.print(rowsOf(rows, screen.columns).replace(/ +$/gm, ''))
   const where = counted(files, 'file', 'files')
@@ -129,7 +145,7 @@ const print = async ({ found, files, unread }: Scan, unreadable: readonly string
     await screen.note(`Not searched for, because the keychain didn’t release them: ${unreadable.join(', ')}`)
 }
 
-/** `token-desk scan`: compares the vault's tokens with files. Nothing is sent. */
+/** `token-desk scan`: compares the vault's tokens with files. Nothing is sent without `--check`. */
 export const runScan: RunCommand = async (args, system, screen) => {
   const sources = await sourcesOf(args, system)
   if (!sources.ok) return sources
@@ -162,8 +178,18 @@ export const runScan: RunCommand = async (args, system, screen) => {
       // Ctrl+C has to be noticed.
       if (scan.files % 64 === 0) await setImmediate()
     }
-  if (isGiven(args, 'json')) await screen.printJson({ ...scan, unreadable })
-  else await print(scan, unreadable, screen)
+  const { found } = scan
+  const isToCheck = isGiven(args, 'check') && found.length > 0
+  const verdicts = isToCheck
+    ? await (await import('./scan-check.ts')).checkTokens(new Set(found.map(({ id }) => id)), args, system, screen)
+    : ok(null)
+  // What was found is printed also if it can't be checked.
+  const known = verdicts.ok ? verdicts.value : null
+  if (isGiven(args, 'json')) {
+    const shown = found.map((one) => ({ ...one, verdict: known?.get(one.id) ?? null }))
+    await screen.printJson({ ...scan, found: shown, unreadable })
+  } else await print(scan, unreadable, known, screen)
+  if (!verdicts.ok) await screen.note(verdicts.error.message)
   if (scan.found.length > 0) return ok(EXIT.noAccess)
   return ok(unreadable.length > 0 || scan.unread.length > 0 ? EXIT.notChecked : EXIT.accepted)
 }

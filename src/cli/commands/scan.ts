@@ -1,3 +1,4 @@
+import { REQUEST_OPTIONS } from '../arguments/options.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk scan`: where the vault's tokens stand in files. */
@@ -5,11 +6,12 @@ export const scanCommand: Command = {
   name: 'scan',
   summary: 'find tokens of the vault in files',
   details:
-    'It searches files, folders or standard input (`-`), by default the current folder, for their values: plain, in base64, hex or percent encoding, also over two lines. In a git repository, ignored files are left out. It sends nothing, and prints no token.',
-  usage: 'scan [PATH]… [--staged] [--json]',
-  examples: ['scan error.log', 'scan --staged'],
+    'It searches files, folders or standard input (`-`), by default the current folder, for their values: plain, in base64, hex or percent encoding, also over two lines. In a git repository, ignored files are left out. It prints no token, and sends nothing without `--check`.',
+  usage: 'scan [PATH]… [--staged] [--check] [--json]',
+  examples: ['scan error.log', 'scan --staged', 'scan --check'],
   takes: { most: 100, words: 'up to 100 files or folders' },
-  options: ['staged', 'json', 'help'],
+  options: ['staged', 'check', ...REQUEST_OPTIONS, 'json', 'help'],
+  optionTexts: { check: { help: 'also send the tokens that were found to their services, to see if they still work' } },
   exits: [
     ['0', 'no token was found'],
     ['1', 'a token was found'],

@@ -130,7 +130,7 @@ const vaultServices = async (system: System): Promise<Result<Inventory, Refusal>
 }
 
 /** Commands that are about kept tokens, also where none is named by an option. */
-const OF_THE_VAULT: ReadonlySet<string> = new Set(['check', 'enable', 'rotate'])
+const OF_THE_VAULT: ReadonlySet<string> = new Set(['check', 'enable', 'rotate', 'scan'])
 
 /**
  * The inventory for a command: the manifest if one is given, the vault if a token is named, otherwise only the services.

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync, existsSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordingHttp } from '../../fakes/recording-http.ts'
 import { createLine } from './line.ts'
 
 const SECRET = 'fake_Delivery-key0123456789abcdefghijklmnop'
@@ -22,8 +23,9 @@ const write = (name: string, text: string): string => {
 
 const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' })
 
-const line = async () => {
-  const own = createLine()
+const line = async (answers?: Parameters<typeof recordingHttp>[0]) => {
+  const http = recordingHttp(answers)
+  const own = createLine({ http })
   const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'shop1234']
   await own.run(['tokens', 'add', '--name', 'site', ...place], { input: SECRET })
   const environment = { PATH: process.env['PATH'] ?? '', HOME: folder }
@@ -37,7 +39,7 @@ const line = async () => {
     const { found } = JSON.parse(stdout) as { found: { file: string; line: number; name: string; form: string }[] }
     return found.map((one) => [one.file.slice(one.file.lastIndexOf('/') + 1), one.line, one.name, one.form])
   }
-  return { ...own, scan, found }
+  return { ...own, http, scan, found }
 }
 
 describe('scan', () => {
@@ -89,6 +91,35 @@ describe('scan', () => {
     const { found } = await line()
     expect(await found(folder)).toEqual([['notes.txt', 1, 'site', 'plain']])
     expect(await found(join(folder, '.env'))).toEqual([['.env', 1, 'site', 'plain']])
+  })
+})
+
+describe('scan --check', () => {
+  const ACCEPTED = [200, '{"sys":{"type":"Array"},"total":0,"items":[]}'] as const
+  const REFUSED = [401, '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"x","requestId":"r"}'] as const
+
+  it.each([
+    ['works', ACCEPTED, '✓ accepted', 'accepted'],
+    ['is refused', REFUSED, '✗ rejected', 'rejected'],
+  ])('names the host, then shows that a token %s', async (_case, answer, cell, verdict) => {
+    write('a.txt', SECRET)
+    const { scan, http } = await line([answer])
+    const { code, stdout, stderr } = await scan(folder, '--check')
+    expect([code, stderr]).toEqual([1, 'Checking 1 token at cdn.contentful.com…\n'])
+    expect(stdout).toContain(cell)
+    expect(http.sent.map(({ href }) => new URL(href).host)).toEqual(['cdn.contentful.com'])
+    const { found } = JSON.parse((await scan(folder, '--check', '--json')).stdout) as { found: unknown[] }
+    expect(found).toMatchObject([{ name: 'site', verdict }])
+  })
+
+  it('sends nothing if no token was found, or without the option', async () => {
+    const { scan, http } = await line([ACCEPTED])
+    write('a.txt', 'nothing')
+    expect((await scan(folder, '--check')).code).toBe(0)
+    write('b.txt', SECRET)
+    const { found } = JSON.parse((await scan(folder, '--json')).stdout) as { found: unknown[] }
+    expect(found).toMatchObject([{ verdict: null }])
+    expect(http.sent).toEqual([])
   })
 })
 
