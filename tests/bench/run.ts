@@ -124,7 +124,7 @@ const benchCheck = async (command: string, folder: string): Promise<void> => {
   )
 }
 
-/** Node that runs nothing, and the commands, in turn: whatever slows the machine down slows all. */
+/** Node that runs nothing, and the commands, in turn. Other load slows all alike. */
 const benchStarts = async (command: string, folder: string): Promise<void> => {
   const empty = join(folder, 'empty.mjs')
   const error = join(folder, 'error.json')
@@ -150,7 +150,7 @@ const timeOf = async (send: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** Both in turn, so that whatever slows the machine down slows both. */
+/** Both in turn. Other load slows both alike. */
 const benchSend = async (): Promise<void> => {
   const http = createUndiciHttpClient({ environment: {} })
   const { connection } = DEFAULT_SETTINGS
