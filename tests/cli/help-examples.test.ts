@@ -10,7 +10,6 @@ import type { HttpClient } from '../../src/core/ports.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
 import { COMMANDS } from '../../src/cli/commands/all-commands.ts'
-import { playgroundCommand } from '../../src/cli/commands/playground.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
 import type { System } from '../../src/cli/system.ts'
 import { startPlayground, type Playground } from '../../src/playground/playground.ts'
@@ -218,32 +217,46 @@ describe.each(EXAMPLES)('the help example of %s', (name, example) => {
 const startPrinted = async (example: string): Promise<Ran> => {
   for (;;) {
     const port = 5000 + 5 * Math.floor(Math.random() * 990)
-    const ran = await runLine(example.replace('4000', String(port)), { until: /--allow-origin/ })
+    const ran = await runLine(example.replace('4000', String(port)), { until: /Ctrl\+C/ })
     if (!ran.stderr.includes('cannot listen')) return ran
   }
 }
 
+/** Commands that were broken over several lines, in one line each. */
+const inOneLine = (text: string): string => text.replace(/ \\\n +/g, ' ')
+
 describe('playground', () => {
-  it.each(playgroundCommand.examples.filter((example) => !example.includes('--remove-tokens')))(
-    'prints a revoked key to try and an option for a manifest: %s',
-    async (example) => {
-      const { code, stdout } = await startPrinted(example)
-      expect(code).toBe(0)
-      const [, secret = '', command = ''] = /printf %s '(.*)' \| token-desk (.*)/.exec(stdout) ?? []
-      expect(command).toMatch(
-        /^diagnose --token-stdin .*--base-url delivery=http:\/\/127\.0\.0\.1:\d+ --base-url preview=/,
-      )
-      const here = command
-        .replace(/delivery=\S+/, `delivery=${playground.baseUrls.delivery}`)
-        .replace(/preview=\S+/, `preview=${playground.baseUrls.preview}`)
-      const ran = await runLine(`${here} < key.txt`, { extra: { 'key.txt': secret }, names: [] })
-      expect(ran.code, ran.stdout + ran.stderr).toBe(1)
-      expect(ran.stdout).toContain("doesn't recognize this token")
-      const origins = [...stdout.matchAll(/^(?:[a-z]+) +(http:\S+)/gm)].map(([, url]) => url)
-      expect([...stdout.matchAll(/--allow-origin (\S+)/g)].map(([, url]) => url)).toEqual(origins)
-      expect(origins).toHaveLength(5)
-    },
-  )
+  it('starts with the addresses and a revoked key to try', async () => {
+    const { code, stdout } = await startPrinted('playground --port-base 4000')
+    expect(code).toBe(0)
+    const lines = stdout.split('\n')
+    expect(lines.length).toBeLessThanOrEqual(30)
+    expect(lines.filter((line) => line.length > 100)).toEqual([])
+    const [, secret = '', command = ''] = /printf %s '(.*)' \| token-desk (.*)/.exec(inOneLine(stdout)) ?? []
+    expect(command).toMatch(
+      /^diagnose --token-stdin .*--base-url delivery=http:\/\/127\.0\.0\.1:\d+ --base-url preview=/,
+    )
+    const here = command
+      .replace(/delivery=\S+/, `delivery=${playground.baseUrls.delivery}`)
+      .replace(/preview=\S+/, `preview=${playground.baseUrls.preview}`)
+    const ran = await runLine(`${here} < key.txt`, { extra: { 'key.txt': secret }, names: [] })
+    expect(ran.code, ran.stdout + ran.stderr).toBe(1)
+    expect(ran.stdout).toContain("doesn't recognize this token")
+  })
+
+  it('names the saved tokens in the commands if it saved them', async () => {
+    const { stdout } = await startPrinted('playground --port-base 4000 --save-tokens')
+    expect(stdout).toContain("  token-desk diagnose --token 'Bakery old website'")
+    expect(stdout).not.toContain('printf')
+  })
+
+  it('has its tokens and the option for a manifest with -v', async () => {
+    const { stdout } = await startPrinted('playground --port-base 4000 -v')
+    const origins = [...stdout.matchAll(/^(?:[a-z]+) +(http:\S+)/gm)].map(([, url]) => url)
+    expect([...inOneLine(stdout).matchAll(/--allow-origin (\S+)/g)].map(([, url]) => url)).toEqual(origins)
+    expect(origins).toHaveLength(5)
+    for (const { secret } of playground.tokens) expect(stdout).toContain(secret)
+  })
 })
 
 describe('the README of the package', () => {

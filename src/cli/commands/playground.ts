@@ -1,8 +1,10 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Playground } from '../../playground/playground.ts'
 import { isGiven, numberOf } from '../arguments/values.ts'
+import { KINDS } from '../../shared/platform.ts'
+import { quoteForShell } from '../../shared/text/code/curl.ts'
 import { tableOf } from '../output/table.ts'
-import { wrap } from '../output/wrap.ts'
+import { wrap, wrapCommand } from '../output/wrap.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { readCatalog } from '../catalog.ts'
@@ -10,46 +12,59 @@ import { confirm } from '../confirmation.ts'
 import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import type { Command, RunCommand } from './command.ts'
 
-/** Preview's address is there too: only a request to it shows that a key is Preview's. */
+type Shown = { columns: number; isVerbose: boolean; isSaved: boolean }
+
+/** Preview's address is there too: only a request to it shows that a key is Preview's. A saved token is named. */
 const commandOf = (
-  { token, spaceId, environmentId }: Playground['lessons'][number],
+  { token, api, spaceId, environmentId }: Playground['lessons'][number],
   baseUrls: Playground['baseUrls'],
+  isSaved: boolean,
 ) =>
   [
-    `printf %s '${token.secret}' | token-desk diagnose --token-stdin --space ${spaceId}`,
+    isSaved
+      ? `token-desk diagnose --token ${quoteForShell(token.name)}${KINDS[token.kind].api === api ? '' : ` --api ${api}`}`
+      : `printf %s '${token.secret}' | token-desk diagnose --token-stdin --space ${spaceId}`,
     ...(environmentId === null ? [] : [`--environment ${environmentId}`]),
-    ...(['delivery', 'preview'] as const).map((api) => `--base-url ${api}=${baseUrls[api]}`),
+    ...(isSaved ? [] : (['delivery', 'preview'] as const).map((one) => `--base-url ${one}=${baseUrls[one]}`)),
   ].join(' ')
 
-const described = ({ baseUrls, spaces, tokens, lessons, controls }: Playground, columns: number): string => {
-  const table = (rows: readonly (readonly string[])[]): string => wrap(tableOf(rows, columns), columns)
-  return [
-    wrap(
-      'The Playground is a fake platform on this machine, with made-up spaces and tokens. Ctrl+C stops it.',
-      columns,
-    ),
-    '',
-    table([['API', 'BASE URL'], ...Object.entries(baseUrls)]),
-    '',
+const described = (
+  { baseUrls, spaces, tokens, lessons, controls }: Playground,
+  { columns, isVerbose, isSaved }: Shown,
+): string => {
+  const table = (rows: readonly (readonly string[])[]): string => `${wrap(tableOf(rows, columns), columns)}\n`
+  const typed = (command: string): string => `  ${wrapCommand(command, columns - 2).replaceAll('\n', '\n  ')}`
+  const details = [
     table([
       ['SPACE', 'NAME', 'ENVIRONMENTS'],
       ...spaces.map(({ id, name, environments }) => [id, name, environments.join(', ')]),
     ]),
-    '',
     table([
       ['KIND', 'SPACE', 'TOKEN', 'NAME'],
       ...tokens.map(({ kind, spaceId, secret, name, note }) => [kind, spaceId ?? '-', secret, `${name}: ${note}`]),
     ]),
-    '',
     table([['ENTRY', 'WHAT IT SHOWS'], ...controls.map(({ id, shows }) => [id, shows])]),
+    `If a manifest names these addresses, add\n${typed(
+      Object.values(baseUrls)
+        .map((url) => `--allow-origin ${url}`)
+        .join(' '),
+    )}\n`,
+  ]
+  return [
+    wrap(
+      'The Playground is running: a fake Contentful with made-up spaces and tokens. Press Ctrl+C to stop it.\n',
+      columns,
+    ),
+    table([['API', 'BASE URL'], ...Object.entries(baseUrls)]),
+    ...(isVerbose ? details : []),
+    wrap('Try in another terminal:', columns),
+    ...lessons.flatMap((lesson) => [
+      '',
+      wrap(`${lesson.title}:`, columns),
+      typed(commandOf(lesson, baseUrls, isSaved)),
+    ]),
     '',
-    ...lessons.flatMap((lesson) => [`Try ${lesson.title}`, `  ${commandOf(lesson, baseUrls)}`]),
-    '',
-    'If a manifest names these addresses, add',
-    `  ${Object.values(baseUrls)
-      .map((url) => `--allow-origin ${url}`)
-      .join(' ')}`,
-    '',
+    ...(isVerbose ? [] : [wrap('`token-desk playground -v` also prints its spaces, tokens and entries.', columns), '']),
   ].join('\n')
 }
 
@@ -105,7 +120,8 @@ export const playgroundCommand: Command = {
   details: 'It runs until you press Ctrl+C.',
   usage: 'playground [--port-base PORT] [--save-tokens | --remove-tokens] [--json]',
   examples: ['playground --port-base 4000 --save-tokens', 'playground --remove-tokens'],
-  options: ['port-base', 'save-tokens', 'remove-tokens', 'yes', 'json', 'help'],
+  options: ['port-base', 'save-tokens', 'remove-tokens', 'verbose', 'yes', 'json', 'help'],
+  optionTexts: { verbose: { help: 'also print its spaces, tokens and entries' } },
   exits: [
     ['0', 'ended, or removed'],
     ['2', "the ports, the vault or the keychain can't be used"],
@@ -128,7 +144,11 @@ export const playgroundCommand: Command = {
     const { baseUrls, spaces, tokens, lessons, controls } = playground
     const shown = isGiven(args, 'json')
       ? `${JSON.stringify({ baseUrls, spaces, tokens, lessons, controls }, null, 2)}\n`
-      : described(playground, screen.columns)
+      : described(playground, {
+          columns: screen.columns,
+          isVerbose: isGiven(args, 'verbose'),
+          isSaved: isGiven(args, 'save-tokens'),
+        })
     if (isGiven(args, 'save-tokens')) {
       const saved = await saveTokens(playground, system)
       if (!saved.ok) {

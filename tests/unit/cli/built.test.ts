@@ -514,8 +514,8 @@ describe.concurrent('playground', () => {
 
   it('prints three commands to try, each of which finds the failure that it names', async () => {
     const child = cli.start(['playground'])
-    const said = await untilSays(child.stdout!, '--allow-origin')
-    const printed = [...said.matchAll(/^Try (.*)\n {2}printf %s '(.*)' \| token-desk (.*)$/gm)]
+    const said = await untilSays(child.stdout!, 'also prints')
+    const printed = [...said.matchAll(/^(.*):\n {2}printf %s '(.*)' \| token-desk (.*)$/gm)]
     const tried = printed.map(async ([, title, input = '', args = '']) => {
       const { code, stdout } = await cli.run([...args.split(' '), '--json'], { input })
       const { verdict, causes } = JSON.parse(stdout) as { verdict: string; causes: { id: string; certainty: string }[] }
