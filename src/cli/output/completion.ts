@@ -1,6 +1,6 @@
-import { optionHelp } from '../arguments/help.ts'
+import { optionHelp, withoutBackticks } from '../arguments/help.ts'
 import { OPTIONS } from '../arguments/options.ts'
-import { COMMAND_NAMES, COMMANDS, commandsOf, GROUPS } from '../commands/all-commands.ts'
+import { COMMAND_NAMES, commandNamed, COMMANDS, commandsOf, GROUPS } from '../commands/all-commands.ts'
 import { optionsOf, shortsOf, type Command } from '../commands/command.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -26,8 +26,25 @@ const VALUES = Object.entries(OPTIONS).flatMap(([name, option]) => {
 const ALL_OPTIONS = Object.entries(OPTIONS).map(([name, { value }]) => ({ flag: `--${name}`, value }))
 const NAME_FLAGS = ['--token', '--with']
 const SERVICE_FLAGS = ['--service']
+const SPACE_FLAGS = ['--space']
 const FILE_FLAGS = ALL_OPTIONS.filter(({ value }) => value === 'FILE').map(({ flag }) => flag)
 const VALUE_FLAGS = ALL_OPTIONS.filter(({ value }) => value !== null).map(({ flag }) => flag)
+
+/** Letters with a value, and the option that each means, by the commands that have it: `"check -t"`. */
+const LETTERS = Map.groupBy(
+  COMMANDS.flatMap(({ name, ...command }) =>
+    [...shortsOf(command)].flatMap(([letter, option]) =>
+      OPTIONS[option].value === null ? [] : [{ option, typed: `"${name} -${letter}"` }],
+    ),
+  ),
+  ({ option }) => option,
+)
+
+/** One line for each of these options, in the form of a shell's case. */
+const letterCases = (open: string): string =>
+  [...LETTERS]
+    .map(([option, all]) => `    ${open}${all.map(({ typed }) => typed).join('|')}) prev=--${option} ;;`)
+    .join('\n')
 
 const flagsOf = (command: Command): string =>
   optionsOf(command)
@@ -52,6 +69,26 @@ const TWO_WORDS = SECOND_WORDS.map(({ first }) => first).join('|')
 /** One line for each of the commands that have a second word. */
 const secondCases = (line: (second: string) => string): string =>
   SECOND_WORDS.map(({ first, second }) => `      ${first}) ${line(second)} ;;`).join('\n')
+
+type Described = readonly [word: string, text: string]
+
+const textOf = ({ summary }: Command): string => withoutBackticks(summary)
+
+/** Commands, groups and `help`, with what each is for. */
+const FIRST_WORDS: readonly Described[] = firstWords.split(' ').map((word) => {
+  const command = commandNamed(word)
+  return [word, command === null ? (GROUPS[word] ?? 'show the help of a command') : textOf(command)]
+})
+
+const secondWordsOf = (first: string): readonly Described[] =>
+  commandsOf(first).map((command) => [command.name.slice(first.length + 1), textOf(command)])
+
+const describedOptions = (command: Command): readonly Described[] =>
+  optionsOf(command).map((option) => [`--${option}`, optionHelp(command, option)])
+
+/** Arguments for a function of zsh: a word, a tab, and what it is for. */
+const described = (all: readonly Described[]): string =>
+  all.map(([word, text]) => `'${word}\t${text.replaceAll("'", "'\\''")}'`).join(' ')
 
 /** A name is data to the shell and never read as a word list or a pattern. */
 const BASH = `# token-desk completion bash: add to ~/.bashrc:  source <(token-desk completion bash)
@@ -79,9 +116,13 @@ ${secondCases((second) => `COMPREPLY=($(compgen -W "${second}" -- "$cur")); retu
     esac
   fi
   case "$command" in ${TWO_WORDS}) command="$command \${COMP_WORDS[2]}" ;; esac
+  case "$command $prev" in
+${letterCases('')}
+  esac
   case "$prev" in
     ${NAME_FLAGS.join('|')}) _token_desk_names "$cur"; return ;;
     ${SERVICE_FLAGS.join('|')}) _token_desk_names "$cur" services; return ;;
+    ${SPACE_FLAGS.join('|')}) _token_desk_names "$cur" spaces; return ;;
     ${FILE_FLAGS.join('|')}) _token_desk_files "$cur"; return ;;
 ${VALUES.map(({ flag, values }) => `    ${flag}) COMPREPLY=($(compgen -W "${values}" -- "$cur")); return ;;`).join('\n')}
     ${VALUE_FLAGS.join('|')}) return ;;
@@ -104,30 +145,43 @@ complete -F _token_desk token-desk
 
 const ZSH = `#compdef token-desk
 # token-desk completion zsh: add to ~/.zshrc:  source <(token-desk completion zsh)
+_token_desk_offer() {
+  local -a offered shown
+  local row
+  for row in "$@"; do
+    offered+=("\${row%%$'\\t'*}")
+    shown+=("\${row/$'\\t'/  -- }")
+  done
+  compadd -l -d shown -a offered
+}
 _token_desk_names() {
-  local -a names
-  names=("\${(@f)$(token-desk completion "\${1:-names}" 2>/dev/null)}")
-  [[ -n "$names[1]" ]] && compadd -a names
+  local -a rows
+  rows=("\${(@f)$(token-desk completion "described-\${1:-names}" 2>/dev/null)}")
+  [[ -n "$rows[1]" ]] && _token_desk_offer "\${(@)rows}"
 }
 _token_desk() {
-  local command="$words[2]"
-  if (( CURRENT == 2 )); then compadd -- ${firstWords}; return; fi
+  local command="$words[2]" prev="$words[CURRENT-1]"
+  if (( CURRENT == 2 )); then _token_desk_offer ${described(FIRST_WORDS)}; return; fi
   if (( CURRENT == 3 )); then
     case "$command" in
-${secondCases((second) => `compadd -- ${second}; return`)}
+${SECOND_WORDS.map(({ first }) => `      ${first}) _token_desk_offer ${described(secondWordsOf(first))}; return ;;`).join('\n')}
     esac
   fi
   case "$command" in (${TWO_WORDS}) command="$command $words[3]" ;; esac
-  case "$words[CURRENT-1]" in
+  case "$command $prev" in
+${letterCases('(')}
+  esac
+  case "$prev" in
     (${NAME_FLAGS.join('|')}) _token_desk_names; return ;;
     (${SERVICE_FLAGS.join('|')}) _token_desk_names services; return ;;
+    (${SPACE_FLAGS.join('|')}) _token_desk_names spaces; return ;;
     (${FILE_FLAGS.join('|')}) _files; return ;;
 ${VALUES.map(({ flag, values }) => `    (${flag}) compadd -- ${values}; return ;;`).join('\n')}
     (${VALUE_FLAGS.join('|')}) return ;;
   esac
   if [[ "$words[CURRENT]" == -* ]]; then
     case "$command" in
-${cases((command) => `compadd -- ${flagsOf(command)}`)}
+${cases((command) => `_token_desk_offer ${described(describedOptions(command))}`)}
     esac
     return
   fi
@@ -154,8 +208,9 @@ const fishWhen = (name: string): string =>
 /** What follows an option: names of tokens or services, files, or something that no shell knows. */
 const fishValue = (flag: string, value: string | null): string => {
   if (value === null) return ''
-  if (NAME_FLAGS.includes(flag)) return " -x -a '(token-desk completion names)'"
-  if (SERVICE_FLAGS.includes(flag)) return " -x -a '(token-desk completion services)'"
+  if (NAME_FLAGS.includes(flag)) return " -x -a '(token-desk completion described-names)'"
+  if (SERVICE_FLAGS.includes(flag)) return " -x -a '(token-desk completion described-services)'"
+  if (SPACE_FLAGS.includes(flag)) return " -x -a '(token-desk completion described-spaces)'"
   const values = VALUES.find((one) => one.flag === flag)?.values
   if (values !== undefined) return ` -x -a '${values}'`
   return FILE_FLAGS.includes(flag) ? ' -r -F' : ' -x'
@@ -172,13 +227,21 @@ const fishOptions = (command: Command): string[] =>
 const FISH = [
   '# token-desk completion fish: token-desk completion fish > ~/.config/fish/completions/token-desk.fish',
   'complete -c token-desk -f',
-  `complete -c token-desk -n __fish_use_subcommand -a '${firstWords}'`,
-  ...SECOND_WORDS.map(
-    ({ first, second }) =>
-      `complete -c token-desk -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}' -a '${second}'`,
+  ...FIRST_WORDS.map(
+    ([word, text]) => `complete -c token-desk -n __fish_use_subcommand -a ${word} -d ${fishText(text)}`,
   ),
-  ...TAKES_NAME.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion names)'`),
-  ...TAKES_SERVICE.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion services)'`),
+  ...SECOND_WORDS.flatMap(({ first, second }) =>
+    secondWordsOf(first).map(
+      ([word, text]) =>
+        `complete -c token-desk -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}' -a ${word} -d ${fishText(text)}`,
+    ),
+  ),
+  ...TAKES_NAME.map(
+    (name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion described-names)'`,
+  ),
+  ...TAKES_SERVICE.map(
+    (name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion described-services)'`,
+  ),
   ...TAKES_FILE.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -F`),
   `complete -c token-desk -n '__fish_seen_subcommand_from completion' -a '${SHELLS.join(' ')}'`,
   ...COMMANDS.flatMap(fishOptions),

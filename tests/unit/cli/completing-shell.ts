@@ -14,6 +14,7 @@ export type Shell = 'bash' | 'zsh' | 'fish'
 export const NAMES = ['website', "o'clock `touch pwned` $(touch pwned)", 'web * two']
 
 export const SERVICE_NAME = 'company'
+export const SPACE_ID = 'fakebakery01'
 
 export const isInstalled = (shell: Shell): boolean => {
   try {
@@ -73,6 +74,10 @@ export const complete = async (shell: Shell, ...words: string[]): Promise<{ offe
     completion: (await createLine().run(['completion', shell])).stdout,
     names: NAMES.join('\n') + '\n',
     services: `${SERVICE_NAME}\n`,
+    spaces: `${SPACE_ID}\n`,
+    'described-names': NAMES.map((name) => `${name}\tdelivery, space Bakery\n`).join(''),
+    'described-services': `${SERVICE_NAME}\tcdn.example\n`,
+    'described-spaces': `${SPACE_ID}\tBakery\n`,
     within: ZSH_WITHIN,
     'a file.json': '',
   }

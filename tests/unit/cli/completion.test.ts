@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMAND_NAMES, COMMANDS } from '../../../src/cli/commands/all-commands.ts'
-import { complete, isInstalled, NAMES, SERVICE_NAME, type Shell } from './completing-shell.ts'
+import { complete, isInstalled, NAMES, SERVICE_NAME, SPACE_ID, type Shell } from './completing-shell.ts'
 import { createLine } from './line.ts'
 
 const { run } = createLine()
@@ -41,6 +41,17 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
       expect(await offered('tokens', 'remove', 'o')).toHaveLength(1)
       expect(await offered('tokens', 'add', '')).toEqual([])
       expect(await offered('services', 'add', '')).toEqual([])
+    })
+
+    it('completion offers values after the letter of an option, as each command means it', async () => {
+      expect(await offered('diagnose', '-t', 'webs')).toContain('website')
+      expect(await offered('check', '-s', '')).toEqual([SPACE_ID])
+      expect(await offered('check', '-t', '')).toHaveLength(NAMES.length)
+      expect(await offered('run', '-e', '')).toEqual([])
+    })
+
+    it('completion offers space IDs in their place', async () => {
+      for (const command of ['check', 'diagnose']) expect(await offered(command, '--space', 'fake')).toEqual([SPACE_ID])
     })
 
     it('completion offers service names in their place', async () => {
@@ -99,4 +110,24 @@ it('completion reads names only from the catalog', async () => {
   expect(await line.run(['completion', 'names'])).toMatchObject({ code: 0, stdout: 'web site\n', stderr: '' })
   const services = await line.run(['completion', 'services'])
   expect(services).toMatchObject({ code: 0, stdout: 'Contentful (US)\nContentful (EU)\n', stderr: '' })
+})
+
+it('completion describes tokens, services and spaces behind a tab', async () => {
+  const line = createLine()
+  const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'abc']
+  await line.run(['tokens', 'add', 'website', ...place], { input: 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa' })
+  const described = async (list: string): Promise<string> =>
+    (await line.run(['completion', `described-${list}`])).stdout
+  expect(await described('names')).toBe('website\tdelivery, space abc\n')
+  expect(await described('services')).toContain('Contentful (US)\tcdn.contentful.com\n')
+  expect(await described('spaces')).toBe('abc\tabc\n')
+})
+
+it.each([
+  ['zsh', "'check\tcheck every token against its environments'"],
+  ['zsh', "'--space\tcheck only this space'"],
+  ['fish', "-a check -d 'check every token against its environments'"],
+  ['fish', "-a add -d 'save a token to the keychain, from standard input'"],
+])('completion %s describes commands and options: %s', async (shell, text) => {
+  expect((await run(['completion', shell])).stdout).toContain(text)
 })
