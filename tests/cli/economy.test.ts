@@ -66,7 +66,7 @@ const rows: Situation[] = [
     },
   },
   {
-    name: 'the other placement is checked before the other APIs',
+    name: 'the other placement is checked before Management',
     token: 'storefront',
     fronts: { delivery: dropsAuthorization },
     ask: key,
@@ -74,7 +74,7 @@ const rows: Situation[] = [
     first: 'header-not-delivered',
     certainty: 'certain',
     atMost: 5,
-    also: never(/preview|management/),
+    also: never(/management/),
   },
   {
     name: "the space was not found, so its environments aren't listed",

@@ -169,18 +169,18 @@ export const AFTER_REFUSAL: readonly Step[] = [
   },
   { name: 'other-key-lists', after: REFUSED, when: 'if an API cannot be asked', ask: withToken(otherKeyLists) },
   {
+    name: 'second-look',
+    after: REFUSED,
+    when: 'if a refusal would count as certain',
+    // Where a cache gave the first answer, nothing is certain of the refusal behind it.
+    ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),
+  },
+  {
     name: 'same-again',
     after: REFUSED,
     when: 'if the second look is accepted',
     ask: withToken(({ facts, saw }) =>
       saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
     ),
-  },
-  {
-    name: 'second-look',
-    after: REFUSED,
-    when: 'if a refusal would count as certain',
-    // Where a cache gave the first answer, nothing is certain of the refusal behind it.
-    ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),
   },
 ]
