@@ -19,7 +19,7 @@ import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
-import { tell, tellError } from '../../ui/toasts.ts'
+import { orTell, tell } from '../../ui/toasts.ts'
 import { pinWhere, shortRequest } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { onView } from '../verdict/on-view.svelte.ts'
@@ -97,9 +97,8 @@ const save = async (): Promise<void> => {
   const exchange = ended()
   if (exchange === null) return
   const inClear = revealedBody.exchangeId === exchange.id
-  const saved = await desk.requests.saveBody({ exchangeId: exchange.id, inClear })
-  if (!saved.ok) tellError(saved.error)
-  else if (saved.value.saved) tell(savedWords(exchange, inClear))
+  const saved = await orTell(desk.requests.saveBody({ exchangeId: exchange.id, inClear }))
+  if (saved?.saved === true) tell(savedWords(exchange, inClear))
 }
 
 const clear = (): Promise<void> =>
@@ -110,11 +109,7 @@ const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
   spaceId === null ? 'requests without a space' : `“${vault.space(serviceId, spaceId)?.name ?? spaceId}”`
 
 const pin = async (draft: RequestDraft): Promise<void> => {
-  const pinned = await exchanges.pin(draft)
-  if (!pinned.ok) {
-    tellError(pinned.error)
-    return
-  }
+  if ((await orTell(exchanges.pin(draft))) === undefined) return
   const { id: about = '', whole = true } = exchanges.pins.at(-1) ?? {}
   tell(whole ? `Pinned for ${pinnedPlace(draft)}.` : 'Pinned, without the parts that hold a token.', { about })
 }
@@ -157,9 +152,7 @@ const COPY_FORMS = [
 ] as const satisfies readonly (readonly [CodeForm, Component])[]
 
 const copyText = async (text: string, words: string): Promise<void> => {
-  const copied = await desk.requests.copyText({ text })
-  if (copied.ok) tell(words)
-  else tellError(copied.error)
+  if ((await orTell(desk.requests.copyText({ text }))) !== undefined) tell(words)
 }
 
 /** The exact request that is shown, with its token masked. */

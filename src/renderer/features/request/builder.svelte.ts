@@ -3,8 +3,7 @@ import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../.
 import type { Placement } from '../../../shared/model/token.ts'
 import type { QueryText } from '../../../shared/text/query-text.ts'
 import { desk } from '../../bridge/desk.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { isSameTarget, type Target } from '../../bridge/target.ts'
+import { isSameTarget, selection, type Target } from '../../bridge/selection.svelte.ts'
 import { tell } from '../../ui/toasts.ts'
 import {
   afterVaultChange,

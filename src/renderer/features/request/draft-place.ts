@@ -3,7 +3,7 @@ import type { ApiName } from '../../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, platformIdProblem } from '../../../shared/model/token-facts.ts'
 import { isInEnvironment, placeNamed, type PathPlace } from '../../../shared/text/path-place.ts'
 import { NO_SPACE } from '../../../shared/text/url.ts'
-import type { Target } from '../../bridge/target.ts'
+import type { Target } from '../../bridge/selection.svelte.ts'
 import type { VaultView } from './draft.ts'
 
 const idOrNull = (id: string | null): string | null =>

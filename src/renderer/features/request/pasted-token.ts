@@ -11,7 +11,7 @@ import type { LintFinding } from '../../../shared/model/lint.ts'
 import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { tell, tellError } from '../../ui/toasts.ts'
+import { orTell, tell, tellError } from '../../ui/toasts.ts'
 import { nameInSpace } from '../import/choices.ts'
 import { builder } from './builder.svelte.ts'
 import { environmentAsked, placeShown } from './draft-place.ts'
@@ -54,17 +54,16 @@ export const savePasted = async (): Promise<void> => {
     tellError({ message: 'Enter the space of this token first.' })
     return
   }
-  const saved = await desk.import.saveHeld({
-    handle: pasted.handle,
-    name: nameInSpace(kind, vault.space(serviceId, spaceId)?.name ?? spaceId),
-    ...{ kind, serviceId, spaceId },
-    environments: spaceId === null ? [] : [environmentAsked(draft)],
-  })
-  if (!saved.ok) {
-    tellError(saved.error)
-    return
-  }
-  if (vault.token(saved.value.id) === null) await vault.refresh()
-  await builder.usePastedAs(saved.value.id)
-  tell(`Saved “${saved.value.name}”.`)
+  const saved = await orTell(
+    desk.import.saveHeld({
+      handle: pasted.handle,
+      name: nameInSpace(kind, vault.space(serviceId, spaceId)?.name ?? spaceId),
+      ...{ kind, serviceId, spaceId },
+      environments: spaceId === null ? [] : [environmentAsked(draft)],
+    }),
+  )
+  if (saved === undefined) return
+  if (vault.token(saved.id) === null) await vault.refresh()
+  await builder.usePastedAs(saved.id)
+  tell(`Saved “${saved.name}”.`)
 }

@@ -36,15 +36,8 @@ class QuerySchemas {
     try {
       const exchangeId = crypto.randomUUID()
       const parts = queryParts('POST', { query: getIntrospectionQuery(), variables: '' })
-      const sent = await desk.requests.send({
-        exchangeId,
-        draft: { ...draft, method: 'POST', ...parts },
-        confirmed: false,
-      })
-      if (!sent.ok) {
-        tellError(sent.error)
-        originQuestion.ask(sent.error)
-      } else {
+      const asked = { exchangeId, draft: { ...draft, method: 'POST' as const, ...parts }, confirmed: false }
+      if ((await originQuestion.orAsk(desk.requests.send(asked))) !== undefined) {
         const body = await fetch(bodyUrl(exchangeId, { inClear: false, asImage: false }))
         const schema = schemaIn(await body.text())
         if (schema === null) tellError({ message: 'The response contains no schema. See the request in History.' })

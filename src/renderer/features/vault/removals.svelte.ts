@@ -4,8 +4,6 @@ import type { Result } from '../../../shared/contract/result.ts'
 
 /** How long core can restore a removal, in milliseconds. */
 const UNDO_FOR = 60_000
-/** After this many milliseconds, a message shows what is awaited. */
-const PATIENCE = 400
 
 /** What brings it back. */
 type Restore = () => Promise<Result<unknown>>
@@ -29,20 +27,15 @@ const beginning = (words: string): string => words.charAt(0).toUpperCase() + wor
 /** What is being removed, or was within the last minute, the newest last: it can be brought back, by key and from the palette. */
 class Removals {
   #removed = $state.raw<readonly Removed[]>([])
-  #returning = $state.raw<readonly Removed[]>([])
   #count = 0
   /** The name of what Undo would restore. `null` if nothing. */
   readonly last = $derived(this.#removed.at(-1)?.named ?? null)
   /** The time of that removal, in milliseconds on the page's own clock. `null` if nothing was removed. */
   readonly lastSince = $derived(this.#removed.at(-1)?.since ?? null)
-  /** Why nothing can be brought back; null: something can. */
-  readonly off = $derived.by(() => {
-    if (this.last !== null) return null
-    const named = this.#returning.at(-1)?.named
-    return named === undefined
-      ? 'Nothing was removed in the last minute.'
-      : `${beginning(named)} is being brought back.`
-  })
+  /** Why nothing can be restored. `null` if something can. */
+  get off(): string | null {
+    return this.last === null ? 'Nothing was removed in the last minute.' : null
+  }
 
   /**
    * Shows a message when a removal is done. Undo is possible from the start: the line disappears before main responds.
@@ -92,19 +85,6 @@ class Removals {
     // Once: a second press meant the next one.
     if (!this.#forget(removed)) return
     removed.untell()
-    this.#returning = [...this.#returning, removed]
-    let untell = (): void => undefined
-    const slow = setTimeout(() => (untell = tell(`Bringing ${removed.named} back…`)), PATIENCE)
-    try {
-      await this.#bringBack(removed)
-    } finally {
-      clearTimeout(slow)
-      untell()
-      this.#returning = this.#returning.filter((one) => one !== removed)
-    }
-  }
-
-  async #bringBack(removed: Removed): Promise<void> {
     const gone = await this.#settled(removed)
     // The error is shown already.
     if (!gone.ok) return

@@ -66,16 +66,6 @@ describe('undoing a removal', () => {
     expect(untold).toContain('Removed “Late”.')
   })
 
-  it('says that it takes its time, until it is back', async () => {
-    await removed('Slow', () => new Promise((resolve) => setTimeout(() => resolve(ok(null)), 3_000)))
-    removals.undoLast()
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(told.done.at(-1)).toBe('Bringing “Slow” back…')
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(told.done.at(-1)).toBe('“Slow” is back.')
-    expect(untold).toContain('Bringing “Slow” back…')
-  })
-
   it('can be tried again after it failed', async () => {
     const restore = vi.fn(() => Promise.resolve(failed(LOCKED)))
     await removed('Website', restore)
@@ -107,9 +97,7 @@ describe('undoing a removal', () => {
     const cleared = removals.follow('The history', removal.promise, { named: 'the history', said: 'Cleared.' })
     expect(removals.last).toBe('the history')
     removals.undoLast()
-    expect(removals.off).toBe('The history is being brought back.')
     await vi.advanceTimersByTimeAsync(500)
-    expect(told.done.at(-1)).toBe('Bringing the history back…')
     removal.resolve(ok(() => Promise.resolve(ok(null))))
     await cleared
     await vi.advanceTimersByTimeAsync(0)
@@ -134,15 +122,14 @@ describe('undoing a removal', () => {
     removals.undoLast()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(restore).not.toHaveBeenCalled()
-    expect(told.done).toEqual(['Bringing “Website” back…'])
+    expect(told.done).toEqual([])
     removals.undoLast()
-    expect(removals.off).toBe('“Website” is being brought back.')
     removal.resolve(ok(restore))
     await vi.advanceTimersByTimeAsync(0)
     expect(restore).toHaveBeenCalledOnce()
     expect(removals.last).toBeNull()
     expect(removals.off).toBe('Nothing was removed in the last minute.')
-    expect(told.done).toEqual(['Bringing “Website” back…', '“Website” is back.'])
+    expect(told.done).toEqual(['“Website” is back.'])
   })
 
   it('is offered for a minute after main has answered, however long that took', async () => {
