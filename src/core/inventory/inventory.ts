@@ -35,10 +35,7 @@ export type KnownToken = {
   changedAt?: number
   /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
   traits: Pick<Token, 'lastFour' | 'length'> | null
-  /**
-   * For use, and only when needed: released for its reach, or not at all (`origin-changed`). Null: there is none (its
-   * variable is not set).
-   */
+  /** Read only when needed, and released for its reach or not at all (`origin-changed`). `null` if its variable isn't set. */
   secret: () => Promise<Result<string | null>>
   /** Its value if these texts contain it in any spelling, otherwise `null`. To recognize it, not to use it. */
   heldIn: (texts: readonly string[]) => Promise<Result<string | null>>

@@ -17,7 +17,7 @@ const COLUMNS = [
 /** Signs that begin a formula, fullwidth and small ones too: spreadsheets take them for the plain ones. */
 const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]/
 
-/** A spreadsheet runs a cell that begins like a formula, whatever it cuts off before it; a quote in front keeps it text. */
+/** A spreadsheet runs a cell that begins like a formula, also after characters that it drops. A leading quote keeps it text. */
 const asText = (text: string): string => (FORMULA.test(text.replace(/^[\s\ufffd'"]+/, '')) ? `'${text}` : text)
 
 /** One line for each row, with any name. Some programs read a semicolon or a tab as the end of a cell. */

@@ -74,8 +74,8 @@ const keyOf = (tokenId: string, { space, environment, api }: Place): string =>
   `${tokenId} ${cellKey(space, environment, api)}`
 
 /**
- * What runs found and the vault does not keep, because a cache may have told of another time. The next run of this session is
- * compared with it: without it, it would be compared with a run before.
+ * Results that the vault doesn't store, because a cache may have returned an earlier state. The next run of this session is
+ * compared with them, and not with an older run.
  */
 export const createUnkeptResults = () => {
   const results = new Map<string, Last & { since: number | null }>()

@@ -255,7 +255,7 @@ const write = async (
   return prove(frozen, answer, clock, signal)
 }
 
-/** The environments of the vault's entry after the change. `null` if it stays as it is. */
+/** The environments of the vault's entry after the change. `null` if it doesn't change. */
 const entryAfter = (environments: readonly string[], { environmentId, change }: EnableQuestion): string[] | null => {
   const known = environmentsOf({ environments: [...environments] })
   const after = withChange(known, environmentId, change)

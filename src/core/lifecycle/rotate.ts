@@ -322,9 +322,9 @@ const putInPlace = async (
 const isNothing = ({ why }: Problem): boolean => !['not-known', 'not-kept', 'not-in-place'].includes(why)
 
 /**
- * Carries out what was said yes to: notes it, makes the new key, keeps it, waits until it is active, tries it wherever the
- * old one should work, and lets the two change names. Wherever it ends, the old name stands for a key that is kept, and
- * what was begun is noted to be gone on from. The old key is never deleted.
+ * Carries out a confirmed rotation: notes it, creates and saves the new key, waits until it is active, tries it wherever the old
+ * one should work, and exchanges their names. At any end, the old name belongs to a saved key, and the note allows to continue.
+ * The old key is never deleted.
  */
 export const carryOutRotation = async (frozen: FrozenRotate, deps: RotationDeps): Promise<Result<Rotated, Problem>> => {
   const { rotations } = deps.vault

@@ -55,8 +55,8 @@ const defaultHeaders = (api: ApiName, appVersion: string, hasBody: boolean): Hea
 const sendsLength = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
 /**
- * Every header in the order in which it goes on the wire, but the token's, which the gate writes: those of the connection,
- * ours unless somebody typed one of the same name, the typed ones, the length of the body.
+ * Every header in its order on the wire, except the token's, which the gate writes: those of the connection, the app's own unless
+ * the user typed one of the same name, the typed ones, the length of the body.
  */
 export const buildHeaders = (
   draft: Pick<RequestDraft, 'api' | 'method' | 'headers'>,

@@ -20,9 +20,9 @@ const retryAfter = (headers: readonly Header[], now: Date | null): number | null
 }
 
 /**
- * Seconds that an answer asks to wait, for whatever waits or tells of it. The platform and whatever stands before it each name a
- * time; who waits for the shorter one is refused again. Whole, and never none: the platform counts in seconds, so that its 0 is a
- * part of one. `now`: when the answer came; null: nobody knows. Null: it does not ask.
+ * Seconds that a response asks to wait. `null` if it doesn't. The platform and a proxy may each name a time, and a request after the
+ * shorter one is refused again. At least 1: the platform counts whole seconds, so that its 0 is a part of one. `now`: when the
+ * response arrived, `null` if unknown.
  */
 export const waitAsked = (headers: readonly Header[], now: Date | null): number | null => {
   const told = [seconds(valueOf(headers, 'x-contentful-ratelimit-reset')), retryAfter(headers, now)]
