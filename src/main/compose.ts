@@ -1,3 +1,4 @@
+import { utilityProcess } from 'electron'
 import { join } from 'node:path'
 import { writeUserFile } from '../core/adapters/atomic-file.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
@@ -14,7 +15,6 @@ import { createPace } from '../core/requests/pace.ts'
 import { createKeychainDialog } from '../core/vault/keychain-dialog.ts'
 import type { AppSnapshot } from '../shared/contract/app.ts'
 import { startPlayground } from '../playground/playground.ts'
-import { startUtilityWorker } from './utility-worker.ts'
 
 const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
 
@@ -39,6 +39,41 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform'
   darwin: 'mac',
   win32: 'windows',
   linux: 'linux',
+}
+
+/**
+ * The keychain's process in Electron. `child_process.fork` would start the app's own binary as Node, which a fuse forbids. A path
+ * within `app.asar` is as good as any: Electron's Node reads it, and loads keytar's binary from beside the archive.
+ */
+const startUtilityWorker = (script: string, env: NodeJS.ProcessEnv) => {
+  // Its output is ignored: a library could print a secret that it was given.
+  const child = utilityProcess.fork(script, [], { serviceName: 'Token Desk Keychain', stdio: 'ignore', env })
+  let hasEnded = false
+  child.on('exit', () => (hasEnded = true))
+  // Emitted before a fatal end, and followed by “exit”. Its report may contain a secret, so it is ignored.
+  child.on('error', () => undefined)
+  /** `child.kill()` sends SIGTERM and makes the app wait, up to two seconds on macOS (electron#45053). */
+  const killNow = (): void => {
+    if (hasEnded || child.pid === undefined) return
+    try {
+      process.kill(child.pid, 'SIGKILL')
+    } catch {
+      // It has just ended by itself, and “exit” is on its way.
+    }
+  }
+  return {
+    post: (message: object): void => {
+      // Within or after “exit” a message has brought whole apps down (electron#53923).
+      if (!hasEnded) child.postMessage(message)
+    },
+    onMessage: (listener: (message: unknown) => void): void => void child.on('message', listener),
+    onEnd: (listener: () => void): void => void child.on('exit', () => listener()),
+    kill: (): void => {
+      // Before “spawn” there is no process id yet.
+      if (child.pid === undefined) child.once('spawn', killNow)
+      else killNow()
+    },
+  }
 }
 
 /** The desktop's composition root: the only place in the shell that knows which adapters there are. */

@@ -1,8 +1,9 @@
-import { app, protocol, session, type BrowserWindow } from 'electron'
+import { app, nativeTheme, protocol, session, type BrowserWindow } from 'electron'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { namedProfile } from '../core/named-profile.ts'
 import type { AppCommand } from '../shared/contract/app.ts'
+import type { Handlers } from '../shared/contract/calls.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { composeDesk, type ComposedDesk } from './compose.ts'
 import { installContextMenu } from './context-menu.ts'
@@ -18,7 +19,6 @@ import { installNavigationGuard } from './security/navigation.ts'
 import { installPermissionGuard, installRequestGuard } from './security/permissions.ts'
 import { createShell } from './shell.ts'
 import { doSquirrelTask, squirrelTask } from './squirrel.ts'
-import { followTheme, readTheme } from './theme.ts'
 import { updatesOfThisApp } from './updates.ts'
 import { bringToFront, createWindow } from './window.ts'
 
@@ -73,6 +73,22 @@ const showWindow = async (ending: Ending): Promise<void> => {
   reopenLostPage(window, log)
   await loadPage(window)
 }
+
+/** Takes over the theme that the person chose, before a window gets its background. */
+const readTheme = async (handlers: Handlers): Promise<void> => {
+  const app = await handlers['app.read'](null)
+  if (app.ok) nativeTheme.themeSource = app.value.settings.theme
+}
+
+/** Lets frame, menus and dialogs follow the theme whenever settings are saved. */
+const followTheme = (handlers: Handlers): Handlers => ({
+  ...handlers,
+  'app.saveSettings': async (settings) => {
+    const saved = await handlers['app.saveSettings'](settings)
+    if (saved.ok) nativeTheme.themeSource = saved.value.theme
+    return saved
+  },
+})
 
 const startDesk = (): ComposedDesk => {
   const desk = composeDesk({
