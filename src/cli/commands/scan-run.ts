@@ -20,7 +20,7 @@ import type { RunCommand } from './command.ts'
 
 type Found = { file: string; line: number; name: string; id: string; lastFour: string; form: SecretForm }
 
-/** The verdict of a found token. Without `--check` there is none. */
+/** The verdict of a found token. Only with `--check`. */
 type Verdicts = ReadonlyMap<string, Verdict>
 
 type Scan = { found: Found[]; files: number; bytes: number; unread: string[] }
