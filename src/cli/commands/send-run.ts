@@ -204,17 +204,39 @@ const judgedToken = async ({ chosen, draft, place, inventory }: Ready): Promise<
   return loose.ok ? loose : notUsable(loose.error)
 }
 
+/** An exchange as other commands name its parts, with times in whole milliseconds. */
+const exchangeDocument = (
+  { serviceId: _id, spaceId, environmentId, timing, token, ...rest }: Exchange,
+  service: string,
+) => {
+  const times = Object.entries(timing).map(([phase, time]) => [phase, time === null ? null : Math.round(time)])
+  const { tokenId = null, ...used } = token ?? {}
+  return {
+    ...rest,
+    service,
+    space: spaceId,
+    environment: environmentId,
+    token: token === null ? null : { id: tokenId, ...used },
+    timing: Object.fromEntries(times) as Exchange['timing'],
+  }
+}
+
 /** `body` is masked of what this request carried, however short; the screen masks what the run has seen. */
 const print = async (
   args: Arguments,
   exchange: Exchange,
   body: Uint8Array,
   fit: Fit | null,
+  service: string,
   screen: Screen,
 ): Promise<void> => {
   const shown = redactedBody(body, screen.redact)
   if (isGiven(args, 'json')) {
-    await screen.printJson({ ...exchange, text: shown.text, ...(fit && { fit: fit.report }) })
+    await screen.printJson({
+      ...exchangeDocument(exchange, service),
+      text: shown.text,
+      ...(fit && { fit: fit.report }),
+    })
     return
   }
   const style = createStyle(screen)
@@ -312,7 +334,7 @@ export const runSend: RunCommand = async (args, system, screen) => {
   const first = await send(prepared.value)
   const fit = isGiven(args, 'fit') ? await fitResponse(form.draft, first, sendSmaller, screen) : null
   const { exchange, masked, isAlone } = fit?.sent ?? first
-  await print(args, exchange, masked.bytes, fit, screen)
+  await print(args, exchange, masked.bytes, fit, ready.value.place.service.name, screen)
   const { token: judgedOf } = chosen
   const catalog = isAlone && judgedOf?.isKept === true ? await system.catalog.read() : null
   // An unreadable catalog was reported before anything was sent.

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleExchange } from '../../../fakes/samples.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
-import { fitQuery, MOST_BYTES, MOST_READS, sizeOf, type QuerySize } from '../../../../src/shared/text/fit-query.ts'
+import {
+  bytesOf,
+  fitQuery,
+  MOST_BYTES,
+  MOST_READS,
+  sizeOf,
+  type QuerySize,
+} from '../../../../src/shared/text/fit-query.ts'
 
 const draftOf = (path: string, changes: Partial<RequestDraft> = {}): RequestDraft => ({
   serviceId: 'contentful-us',
@@ -107,6 +115,20 @@ describe('the search for a query that fits', () => {
       }),
       { numRuns: 200, endOnFailure: true },
     )
+  })
+})
+
+describe('the size of a response', () => {
+  it.each([
+    ['the bytes of a whole one', 200, 900, null, 900],
+    ['null for one that Token Desk cut at its own limit', 200, 900, 900, null],
+    ['null for one that is larger than the API allows', 200, MOST_BYTES + 1, null, null],
+    ['undefined for another error', 429, 900, null, undefined],
+  ] as const)('is %s', (_case, status, bytes, cutAt, size) => {
+    const { outcome } = sampleExchange
+    if (outcome.kind === 'failure') throw new Error('The sample is a response.')
+    const changed = { ...outcome, head: { ...outcome.head, status }, body: { ...outcome.body, bytes, cutAt } }
+    expect(bytesOf({ ...sampleExchange, outcome: changed })).toBe(size)
   })
 })
 
