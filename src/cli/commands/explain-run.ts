@@ -2,7 +2,7 @@ import { explainWithVault } from '../../core/investigation/vault-match.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis, VaultMatch } from '../../shared/model/diagnosis.ts'
 import { KINDS } from '../../shared/platform.ts'
-import { quoteForShell } from '../../shared/text/code/curl.ts'
+import { typed } from '../output/next-command.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -43,7 +43,7 @@ const knownTo = async (system: System) => {
   return read.ok ? catalogInventory(read.value.document, system) : null
 }
 
-const quoted = (text: string): string => (/^[\w.-]+( [\w.-]+)+$/.test(text) ? `"${text}"` : quoteForShell(text))
+const quoted = (text: string): string => (/^[\w.-]+( [\w.-]+)+$/.test(text) ? `"${text}"` : typed(text))
 
 /** The diagnosis of the request in the text, as a command. `isOnly`: no other token has this name. */
 const commandOf = (match: VaultMatch, isOnly: boolean): string => {
@@ -57,9 +57,7 @@ const commandOf = (match: VaultMatch, isOnly: boolean): string => {
     ['path', isList ? null : path],
     ['placement', placement === 'query' ? placement : null],
   ]
-  const given = options.flatMap(([option, value]) =>
-    value === null ? [] : [`--${option} ${quoted(printable(value))}`],
-  )
+  const given = options.flatMap(([option, value]) => (value === null ? [] : [`--${option} ${quoted(value)}`]))
   return ['token-desk diagnose', ...given].join(' ')
 }
 
@@ -70,7 +68,7 @@ const ABOUT_TOKEN: ReadonlySet<Diagnosis['verdict']> = new Set(['rejected', 'no-
 const unmatched = ({ verdict, target, causes: [cause] }: Diagnosis): { command: string; note: string } | null => {
   if (!ABOUT_TOKEN.has(verdict) || cause?.certainty === 'certain') return null
   const option = (name: string, value: string | null): string[] =>
-    value === null ? [] : [`--${name} ${quoted(printable(value))}`]
+    value === null ? [] : [`--${name} ${quoted(value)}`]
   const places = [...option('space', target.space), ...option('environment', target.environment)]
   return { command: ['token-desk diagnose --token NAME', ...places].join(' '), note: 'read-only requests' }
 }

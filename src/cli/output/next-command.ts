@@ -3,9 +3,10 @@ import { printable } from '../../shared/text/printable.ts'
 import { OPTIONS, VERDICT_OPTIONS, type OptionName } from '../arguments/options.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { optionsOf, type Command } from '../commands/command.ts'
+import { straightQuotes } from './straight-quotes.ts'
 
-/** An argument as it can be copied into a shell. */
-export const typed = (text: string): string => quoteForShell(printable(text))
+/** An argument as it can be copied into a shell. The screen prints its curly quotes straight, and one of these would end the quoting. */
+export const typed = (text: string): string => quoteForShell(straightQuotes(printable(text)))
 
 /** How much is printed isn't repeated. */
 const ABOUT_OUTPUT: ReadonlySet<OptionName> = new Set(VERDICT_OPTIONS)
