@@ -2,6 +2,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from '../../shared/model/vault.ts'
+import { listed } from '../../shared/text/listed-words.ts'
 import type { Catalog, CatalogFailure } from '../ports.ts'
 import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
 import { correctServices, seedDocument } from '../vault/presets.ts'
@@ -75,7 +76,7 @@ const countsIn = ({ counts }: Unfit): string[] =>
 export const setAsideNotice = (unfit: Unfit, asideName: string | null): CatalogNotice => ({
   code: 'entries-set-aside',
   message: [
-    `Part of the catalog file is invalid and was ignored: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(countsIn(unfit))}. Everything else is in use.`,
+    `Part of the catalog file is invalid and was ignored: ${listed(countsIn(unfit))}. Everything else is in use.`,
     asideName === null
       ? 'The file itself could not be changed.'
       : `The original file was saved as ${asideName}, beside the catalog.`,

@@ -1,5 +1,6 @@
 import type { WebPlace } from '../../shared/model/web-place.ts'
 import { CMA_TOKENS_PLACE, KEYS_PLACE } from '../../shared/platform.ts'
+import { listed } from '../../shared/text/listed-words.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
 import type { CauseModule, Detail, Doubt } from './causes/cause-module.ts'
@@ -40,11 +41,9 @@ export const quoted = (id: string | null, otherwise: string): string => (id === 
 /** What follows a name: `` (…)``. Nothing if there is nothing to add. */
 export const inBrackets = (text: string | number | null): string => (text === null ? '' : ` (${text})`)
 
-const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** `master, staging and develop`; of more than three names the first three, and how many more. */
 export const shortList = (names: readonly string[]): string =>
-  ALL.format(names.length <= 3 ? names : [...names.slice(0, 3), `${names.length - 3} more`])
+  listed(names.length <= 3 ? names : [...names.slice(0, 3), `${names.length - 3} more`])
 
 /** A page of the web app with its address, as far as that is known. */
 export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | null => {
@@ -163,5 +162,5 @@ export const placeOfTokens = (judged: JudgedCase): string => (isAccountToken(jud
 export const otherPlaces = (judged: JudgedCase): string | null => {
   const services = otherServicesOf(judged)
   if (services.length === 0) return 'the same token in the other region'
-  return mayAskOtherServices(judged) ? null : `the same token at ${ALL.format(services)}`
+  return mayAskOtherServices(judged) ? null : `the same token at ${listed(services)}`
 }

@@ -4,6 +4,7 @@ import { PLAIN_ROUTE, routeWords, type ConnectionRoute, type OriginChange } from
 import type { BaseUrls } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
+import { listed } from '../../shared/text/listed-words.ts'
 import {
   bindingText,
   CONNECTION_ACCOUNT,
@@ -57,8 +58,7 @@ export type Release = {
   forget(tokenId: string): void
 }
 
-const and = (texts: readonly string[]): string =>
-  texts.length === 0 ? 'no address' : new Intl.ListFormat('en', { type: 'conjunction' }).format(texts)
+const and = (texts: readonly string[]): string => (texts.length === 0 ? 'no address' : listed(texts))
 
 const CHANGED_OUTSIDE = 'Nothing was sent. If you did not change this, another program has changed the catalog file.'
 

@@ -1,4 +1,5 @@
 import type { LintCode } from '../../../shared/model/lint.ts'
+import { listed } from '../../../shared/text/listed-words.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import type { ShownRequest, TextReading } from '../../reading/paste/text-reading.ts'
 import { flawsOf, type JudgedCase } from '../judged-case.ts'
@@ -21,14 +22,12 @@ const FLAWS: Readonly<Record<LintCode, string>> = {
   duplicate: 'the same token twice',
 }
 
-const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** What the text contains that doesn't belong there: `quotes and a line break`. `null` if nothing is known. */
 const flaws = (judged: JudgedCase): string | null => {
   const { text } = judged
   if (text === null) {
     const codes = flawCodes(judged)
-    return codes.length === 0 ? null : ALL.format(codes.map((code) => FLAWS[code]))
+    return codes.length === 0 ? null : listed(codes.map((code) => FLAWS[code]))
   }
   const unset = unsetToken(text)
   const tail = text.request?.tailFault ?? null

@@ -1,10 +1,9 @@
 import { foreignDay, shortDay } from '../../../shared/text/dates.ts'
+import { listed } from '../../../shared/text/listed-words.ts'
 import { vaultOf } from '../facts.ts'
 import { mayReadManagement, type JudgedCase } from '../judged-case.ts'
 import { isAccountToken, otherPlaces, placeOfTokens } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
-
-const ANY = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** The list of the space's keys, unless it was read to its end, or the token is none of a space. */
 const keyListWouldDecide = (judged: JudgedCase): string | null => {
@@ -65,7 +64,7 @@ export const tokenUnknownOrRevoked = {
       otherPlaces(judged),
     ]
     const asked = open.filter((one) => one !== null)
-    return asked.length === 0 ? null : ANY.format(asked)
+    return asked.length === 0 ? null : listed(asked, 'or')
   },
   reference: {
     meaning: "Contentful doesn't recognize this token. It was revoked or replaced, or it never existed.",

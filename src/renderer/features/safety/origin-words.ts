@@ -1,8 +1,8 @@
 import { originChangeSchema, routeWords, type OriginChange } from '../../../shared/model/binding.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
+import { listed } from '../../../shared/text/listed-words.ts'
 
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
-const named = (urls: readonly string[]): string => (urls.length === 0 ? 'no address' : LIST.format(urls))
+const named = (urls: readonly string[]): string => (urls.length === 0 ? 'no address' : listed(urls))
 
 /** What an error says of a secret that would go elsewhere; null: it is another error. */
 export const originChangeOf = (error: DeskError): OriginChange | null =>

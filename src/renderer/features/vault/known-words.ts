@@ -3,6 +3,7 @@ import { endingsOf, endsWithin, SOON } from '../../../shared/model/end-dates.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
 import { formatCount } from '../../../shared/text/format-numbers.ts'
+import { listed } from '../../../shared/text/listed-words.ts'
 import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { relativeTime } from './relative-time.ts'
 import type { TokenItem, TokenPlace } from './token-list.ts'
@@ -10,11 +11,9 @@ import type { TokenItem, TokenPlace } from './token-list.ts'
 /** So many environments are named; of more, it is shown how many. */
 const NAMED = 3
 
-const list = new Intl.ListFormat('en')
-
 const namesOf = (environments: readonly string[]): string => {
   const [shown, more] = [environments.slice(0, NAMED), environments.length - NAMED]
-  return list.format(more > 0 ? [...shown, `${formatCount(more)} more`] : shown)
+  return listed(more > 0 ? [...shown, `${formatCount(more)} more`] : shown)
 }
 
 const labelOf = (verdict: Verdict | null): string => VERDICT_WORDS[verdict ?? 'never'].label
