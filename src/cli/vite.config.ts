@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { NARROW } from './output/wrap.ts'
 import { LICENSES_FILE } from './pack/assemble.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,20 +16,45 @@ const executable = {
 }
 
 const SEGMENTER = 'const segmenter = new Intl.Segmenter();'
+const EMOJI = String.raw`const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;`
+const ASCII = String.raw`/^[\u0020-\u007E]*$/`
 
-/** The first use of ICU takes 5 ms. string-width and wrap-ansi create a segmenter when they load, and need none for ASCII. */
-const segmenterWhenNeeded = {
-  name: 'segmenter-when-needed',
+const LAZY: Readonly<Record<string, string>> = {
+  [SEGMENTER]: 'let made; const segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };',
+  [EMOJI]: String.raw`let emoji; const rgiEmojiRegex = { test: (text) => (emoji ??= /^\p{RGI_Emoji}$/v).test(text) };`,
+  [ASCII]: String(NARROW),
+}
+
+/** string-width and wrap-ansi create a segmenter and a pattern for emoji when they load. Few texts need one: 25 ms of a start. */
+const widthsWhenNeeded = {
+  name: 'widths-when-needed',
   transform: {
     filter: { id: /node_modules[\\/](?:string-width|wrap-ansi)[\\/]index\.js$/ },
-    handler(code: string) {
-      if (!code.includes(SEGMENTER)) throw new Error('The segmenter is created in another way now.')
-      return code.replace(
-        SEGMENTER,
-        'let made; const segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };',
-      )
+    handler(code: string, id: string) {
+      const parts = id.includes('string-width') ? [SEGMENTER, EMOJI, ASCII] : [SEGMENTER]
+      return parts.reduce((text, part) => {
+        if (!text.includes(part)) throw new Error(`${id} doesn't contain ${part} anymore.`)
+        return text.replace(part, () => LAZY[part] ?? '')
+      }, code)
     },
   },
+}
+
+const IMPORT = /^import (?:(\w+)|\* as (\w+)|\{(.*)\}) from "(node:[\w/]+)";$/gm
+
+/**
+ * An import of a module of Node reads all its exports, and for some of them Node loads other modules: streams, workers and WebCrypto, 10 ms
+ * of a start. Not in the launcher, which older versions of Node read.
+ */
+const builtinsWithoutExports = {
+  name: 'builtins-without-exports',
+  renderChunk: (code: string, { isEntry, name }: { isEntry: boolean; name: string }) =>
+    isEntry || name === 'included-node'
+      ? null
+      : code.replace(IMPORT, (_, whole?: string, namespace?: string, names?: string, from?: string) => {
+          const taken = whole ?? namespace ?? `{${names?.replaceAll(' as ', ': ') ?? ''}}`
+          return `const ${taken} = process.getBuiltinModule("${from ?? ''}");`
+        }),
 }
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -53,7 +79,7 @@ const loadedTogether = (id: string, graph: Graph): string | null => {
 export default defineConfig({
   root,
   define: { TOKEN_DESK_VERSION: JSON.stringify(version) },
-  plugins: [executable, segmenterWhenNeeded],
+  plugins: [executable, widthsWhenNeeded, builtinsWithoutExports],
   // keytar is native and loaded only when the keychain is used. Everything else is bundled, for a quick start.
   ssr: { noExternal: true, external: ['keytar'] },
   build: {
