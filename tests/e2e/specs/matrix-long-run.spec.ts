@@ -61,6 +61,8 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
   test.setTimeout(180_000)
   const platform = await startPlatform(40)
   const page = await desk.start()
+  // All cells are in view, and so in the page.
+  await page.setViewportSize({ width: 2200, height: 800 })
   const secrets = await fillMatrix(page, platform.origin, 12, 18)
   const matrix = new MatrixView(page)
   await matrix.open()

@@ -114,34 +114,40 @@ export const rowsThat = (tables: readonly Table[], passes: (row: Row, table: Tab
     .map((table) => ({ ...table, rows: table.rows.filter((row) => passes(row, table)) }))
     .filter(({ rows }) => rows.length > 0)
 
-/** So many cells are made at once: few enough for one frame. */
-const CELLS_AT_ONCE = 40
+/** Rows and columns this far beyond the edges of the view are in the page. In a low window an outer element scrolls. */
+export const NEARBY: IntersectionObserverInit = { rootMargin: '160px', scrollMargin: '160px' }
+
+const ROWS_AT_ONCE = 4
 
 /** Rows that come into the page together. `first`: the place of the first of them in the table. */
 export type Block = { first: number; rows: Row[] }
 
 /** A table in pieces that can be made one at a time, none of them empty. */
-export const blocksOf = (rows: readonly Row[], columns: number): Block[] => {
-  const size = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, columns)))
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => ({
-    first: at * size,
-    rows: rows.slice(at * size, (at + 1) * size),
+export const blocksOf = (rows: readonly Row[]): Block[] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) => ({
+    first: at * ROWS_AT_ONCE,
+    rows: rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
   }))
-}
 
-/** One row, or so many that only their height is in the page. */
-export type Line = { row: Row; place: number } | { gap: number; place: number }
+/** Columns in the page, from the first to the one before `to`. */
+export type Range = { from: number; to: number }
 
-/** What of a block is in the page. Far from view its rows are a gap, except for the one with the tab stop or the focus. */
-export const linesOf = ({ first, rows }: Block, isNear: boolean, stop: string | null): Line[] => {
-  const lines: Line[] = []
-  for (const [at, row] of rows.entries()) {
-    const last = lines.at(-1)
-    if (isNear || (stop !== null && row.cells.includes(stop))) lines.push({ row, place: first + at })
+/** An item of a list, or so many that only their size is in the page. */
+export type Part<Item> = { item: Item; place: number } | { gap: number; place: number }
+
+/** What of a list is in the page. All others are gaps. */
+export const partsOf = <Item>(
+  items: readonly Item[],
+  isInPage: (item: Item, place: number) => boolean,
+): Part<Item>[] => {
+  const parts: Part<Item>[] = []
+  for (const [place, item] of items.entries()) {
+    const last = parts.at(-1)
+    if (isInPage(item, place)) parts.push({ item, place })
     else if (last !== undefined && 'gap' in last) last.gap += 1
-    else lines.push({ gap: 1, place: first + at })
+    else parts.push({ gap: 1, place })
   }
-  return lines
+  return parts
 }
 
 type Position = { row: number; column: number }
