@@ -21,6 +21,7 @@ import {
   MANY_CELLS,
   RARE,
   SMALL,
+  WIDE_CELLS,
   writeVault,
   type VaultShape,
 } from '../../e2e/support/made-up-vaults.ts'
@@ -181,7 +182,7 @@ const benchMatrix = (shape: VaultShape): Promise<MatrixFigures> =>
       const scroll = await during(page, async () => {
         for (const by of [400, -400])
           for (let step = 0; step < 10; step += 1) {
-            await page.mouse.wheel(0, by)
+            await page.mouse.wheel(by, by)
             await page.waitForTimeout(30)
           }
       })
@@ -286,14 +287,21 @@ const reportStarts = async (): Promise<void> => {
 }
 
 const reportMatrix = async (): Promise<void> => {
-  const [few, many] = [await benchMatrix(FEW_CELLS), await benchMatrix(MANY_CELLS)]
-  beside(`matrix of 1,000 cells opens (${many.cells} in the page)`, many.open, few.open)
-  for (const what of ['scroll', 'run'] as const)
-    console.log(
-      `matrix of 1,000 cells, ${what === 'scroll' ? 'scrolled' : 'a run'}: longest frame ${ms(many[what].longestFrame)}, ` +
-        `small ${ms(few[what].longestFrame)}; longest task ${task(many[what].longest)}`,
-    )
-  console.log(`matrix of 1,000 cells, opening: longest frame ${ms(many.open.longestFrame)}`)
+  const few = await benchMatrix(FEW_CELLS)
+  for (const [size, shape] of [
+    ['50 tokens, 20 environments', MANY_CELLS],
+    ['20 tokens, 50 environments', WIDE_CELLS],
+  ] as const) {
+    const many = await benchMatrix(shape)
+    const name = `matrix of 1,000 cells (${size})`
+    beside(`${name} opens (${many.cells} in the page)`, many.open, few.open)
+    for (const what of ['scroll', 'run'] as const)
+      console.log(
+        `${name}, ${what === 'scroll' ? 'scrolled' : 'a run'}: longest frame ${ms(many[what].longestFrame)}, ` +
+          `small ${ms(few[what].longestFrame)}; longest task ${task(many[what].longest)}`,
+      )
+    console.log(`${name}, opening: longest frame ${ms(many.open.longestFrame)}`)
+  }
 }
 
 const reportResponses = async (): Promise<void> => {

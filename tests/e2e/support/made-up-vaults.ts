@@ -36,6 +36,12 @@ export const MANY_CELLS: VaultShape = {
   keys: 50,
   storage: 'session',
 }
+/** As many, of few keys in many environments. */
+export const WIDE_CELLS: VaultShape = {
+  ...MANY_CELLS,
+  environments: Array.from({ length: 50 }, (_, index) => `trial-${index}`),
+  keys: 20,
+}
 /** As many as in the small vault. */
 export const FEW_CELLS: VaultShape = { ...SMALL, storage: 'session' }
 
