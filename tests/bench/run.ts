@@ -187,7 +187,7 @@ const benchSend = async (): Promise<void> => {
 }
 
 const bench = async (): Promise<void> => {
-  const command = await builtCommand()
+  const command = builtCommand
   const folder = await mkdtemp(join(tmpdir(), 'token-desk-bench-'))
   try {
     await writeFile(join(folder, 'report.cjs'), REPORT)

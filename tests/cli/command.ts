@@ -62,10 +62,11 @@ const build = async (): Promise<string> => {
   return (await isBuiltSince(change)) ? BUILT : buildAside(change)
 }
 
-let built: Promise<string> | undefined
-
-/** The command as `npm run build` makes it: that one where it is of these sources. */
-export const builtCommand = (): Promise<string> => (built ??= build())
+/**
+ * The command as `npm run build` makes it: that one if it is built from these sources. Awaited at import, so that no
+ * test's time limit includes a build.
+ */
+export const builtCommand = await build()
 
 export type Ran = { code: number | null; stdout: string; stderr: string }
 export type Asked = {
@@ -105,7 +106,6 @@ export const makeHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'token-des
 
 /** Runs the command as a process: no keychain, no display, no proxy but what the test gives. */
 export const tokenDesk = async (args: readonly string[], asked: Asked = {}): Promise<Ran> => {
-  const command = await builtCommand()
   const home = asked.home ?? (await makeHome())
   for (const [name, content] of Object.entries(asked.files ?? {})) await writeFile(join(home, name), content)
   const env = {
@@ -120,7 +120,7 @@ export const tokenDesk = async (args: readonly string[], asked: Asked = {}): Pro
   }
   try {
     return await new Promise<Ran>((resolve, reject) => {
-      const child = spawn(process.execPath, [command, ...args], { cwd: home, env, stdio: 'pipe' })
+      const child = spawn(process.execPath, [builtCommand, ...args], { cwd: home, env, stdio: 'pipe' })
       const said = { stdout: [] as Buffer[], stderr: [] as Buffer[] }
       child.stdout.on('data', (chunk: Buffer) => said.stdout.push(chunk))
       child.stderr.on('data', (chunk: Buffer) => said.stderr.push(chunk))

@@ -23,7 +23,7 @@ export type Packed = {
 export const packCommand = async (): Promise<Packed> => {
   const home = await mkdtemp(join(tmpdir(), 'token-desk-packed-'))
   const folder = join(home, 'package')
-  await assemblePackage(ROOT, dirname(await builtCommand()), folder)
+  await assemblePackage(ROOT, dirname(builtCommand), folder)
   const env = {
     PATH: [dirname(process.execPath), process.env['PATH']].join(':'),
     HOME: home,

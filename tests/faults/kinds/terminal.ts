@@ -37,7 +37,7 @@ const record = (words: string): string =>
 
 /** With a terminal on its output, as a person has it. */
 const atTerminal = async (place: Place, args: readonly string[], token: string): Promise<string> => {
-  const command = [process.execPath, await builtCommand(), ...args].map((word) => `'${word}'`).join(' ')
+  const command = [process.execPath, builtCommand, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qefc', `printf %s '${token}' | ${command}`, '/dev/null'], {
     env: {
       PATH: process.env['PATH'],

@@ -29,7 +29,7 @@ const PRETEND_OLD = `data:text/javascript,Object.defineProperty(process,'version
 /** The built command line, with a folder of the test's own. */
 export const buildCli = async (): Promise<BuiltCli> => {
   const folder = await mkdtemp(join(tmpdir(), 'token-desk-cli-'))
-  const file = await builtCommand()
+  const file = builtCommand
 
   const start: BuiltCli['start'] = (args, { env, oldNode = false } = {}) =>
     spawn(process.execPath, [...(oldNode ? ['--import', PRETEND_OLD] : []), file, ...args], {
