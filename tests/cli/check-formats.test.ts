@@ -58,7 +58,7 @@ const validates = async (xml: string): Promise<void> => {
   expect([valid, errors], xml).toEqual([true, []])
 }
 
-describe.concurrent('check --format', () => {
+describe('check --format', () => {
   it.each(['json', 'csv'])('%s prints the same as the option of that name', async (format) => {
     const asked = { files: { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(platform())])) } }
     const one = await ran([`--${format}`], asked)
@@ -149,7 +149,7 @@ describe.concurrent('check --format', () => {
   })
 })
 
-describe.concurrent('check --output', () => {
+describe('check --output', () => {
   it('writes the file whole and names it on standard error', async () => {
     const { code, stdout, stderr, files } = await ran(['--format', 'junit', '--output', 'tokens.xml'])
     expect([code, stdout]).toEqual([1, ''])
@@ -244,7 +244,7 @@ describe.concurrent('check --output', () => {
   })
 })
 
-describe.concurrent('check --fail-on', () => {
+describe('check --fail-on', () => {
   const only = (name: TokenName): string => {
     const whole = JSON.parse(mixed()) as { tokens: { name: string }[] }
     return JSON.stringify({ ...whole, tokens: whole.tokens.filter((token) => token.name === name) })
@@ -263,7 +263,7 @@ describe.concurrent('check --fail-on', () => {
   })
 })
 
-describe.concurrent('check --baseline', () => {
+describe('check --baseline', () => {
   it('writes the first run, compares later runs with it, and contains verdicts only', async () => {
     const home = await makeHome()
     const changed = async (args: readonly string[], more: Record<string, string> = {}) => {

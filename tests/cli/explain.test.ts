@@ -447,18 +447,16 @@ const prove = async ({ text, verdict, first, certainty, causes, also }: Pasted, 
 }
 
 describe('explain', () => {
-  it.concurrent.each(rows.map((row, index) => ({ ...row, index })))('returns $verdict for $name', (row) =>
-    prove(row, row.index),
-  )
+  it.each(rows.map((row, index) => ({ ...row, index })))('returns $verdict for $name', (row) => prove(row, row.index))
 
-  it.concurrent('prints sentences without --json and keeps the request ID', async () => {
+  it('prints sentences without --json and keeps the request ID', async () => {
     const { code, stdout } = await tokenDesk(['explain', '--exit-code'], { stdin: INVALID_RECORD })
     expect(code).toBe(1)
     expect(stdout).toContain(ID)
     expect(stdout).not.toMatch(/^\s*\{/)
   })
 
-  it.concurrent("exits with a usage error, not a verdict, if the text can't be read", async () => {
+  it("exits with a usage error, not a verdict, if the text can't be read", async () => {
     const { code, stderr, stdout } = await tokenDesk(['explain', 'not-there.txt'])
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).toContain('not-there.txt')

@@ -31,7 +31,7 @@ const ran = async (args: readonly string[], asked: Asked = {}) => {
   return { ...result, dump }
 }
 
-describe.concurrent('run', () => {
+describe('run', () => {
   it("passes the manifest's variables to a program and names them on standard error", async () => {
     const { code, stdout, stderr, dump } = await ran([...RUN, ...node(DUMP, 'one two', '"$HOME"', '--help')], {
       files: manifest({ set: { CONTENTFUL_SPACE_ID: 'shop' } }),
@@ -137,7 +137,7 @@ describe.concurrent('run', () => {
   })
 })
 
-describe.concurrent('the exit code of run', () => {
+describe('the exit code of run', () => {
   it.each([0, 1, 3, 127, 255])('is %i if the program exits with that code', async (wanted) => {
     const { code } = await ran([...RUN, ...node(`process.exit(${wanted})`)], {
       files: manifest(),
@@ -193,7 +193,7 @@ left.unref(); console.log(left.pid)`
   })
 })
 
-describe.concurrent("the program's output", () => {
+describe("the program's output", () => {
   const SAY = `const t = process.env.SECRET_OF_STOREFRONT; const b = Buffer.from(t)
 process.stdout.write(t + ' ' + b.toString('base64') + ' ' + b.toString('hex') + ' ' + encodeURIComponent(JSON.stringify(t)) + '\\n')
 process.stderr.write('error: ' + t + '\\n')`
@@ -260,7 +260,7 @@ say(0)`
   })
 })
 
-describe.concurrent('run --check', () => {
+describe('run --check', () => {
   const CHECK = [...RUN, '--check']
 
   it('starts the program if every token works', async () => {

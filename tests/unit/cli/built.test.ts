@@ -64,7 +64,7 @@ const untilSays = async (stream: NodeJS.ReadableStream, text: string): Promise<s
   return said
 }
 
-describe.concurrent('the built file', () => {
+describe('the built file', () => {
   it('is executable and starts with a Node shebang', async () => {
     expect((await stat(cli.file)).mode & 0o111).toBe(0o111)
     expect((await readFile(cli.file, 'utf8')).split('\n')[0]).toBe('#!/usr/bin/env node')
@@ -98,7 +98,7 @@ describe.concurrent('the built file', () => {
   })
 })
 
-describe.concurrent('diagnose', () => {
+describe('diagnose', () => {
   it('prints the plan and sends nothing with --dry-run', async () => {
     const seen: string[] = []
     const server: Server = createServer((request, response) => {
@@ -178,7 +178,7 @@ describe.concurrent('diagnose', () => {
   })
 })
 
-describe.concurrent('a usage error', () => {
+describe('a usage error', () => {
   it.each([
     [['diagnose', TOKENS.account]],
     [['diagnose', '--token', TOKENS.account]],
@@ -245,7 +245,7 @@ describe.concurrent('a usage error', () => {
   })
 })
 
-describe.concurrent('check', () => {
+describe('check', () => {
   const TOKENS_IN_MANIFEST = [
     {
       name: 'website',
@@ -321,7 +321,7 @@ describe.concurrent('check', () => {
   })
 })
 
-describe.concurrent('explain', () => {
+describe('explain', () => {
   const record = {
     sys: { type: 'Error', id: 'AccessTokenInvalid' },
     message: 'The access token you sent could not be found or is invalid.',
@@ -359,7 +359,7 @@ describe.concurrent('explain', () => {
   })
 })
 
-describe.concurrent('send', () => {
+describe('send', () => {
   it('prints the body on standard output and the rest on standard error', async () => {
     const { code, stdout, stderr } = await cli.run(['send', '--token-stdin', ...delivery()], { input: TOKENS.delivery })
     expect(code).toBe(0)
@@ -418,7 +418,7 @@ describe.concurrent('send', () => {
   })
 })
 
-describe.concurrent('the vault without a keychain', () => {
+describe('the vault without a keychain', () => {
   const withToken = async (name: string): Promise<Record<string, string>> => {
     const profile = join(cli.folder, name)
     await mkdir(profile, { recursive: true })
@@ -502,7 +502,7 @@ describe.concurrent('the vault without a keychain', () => {
   })
 })
 
-describe.concurrent('playground', () => {
+describe('playground', () => {
   it('runs until it is interrupted', async () => {
     const child = cli.start(['playground', '--json'])
     const said = await untilSays(child.stdout!, '\n}\n')
