@@ -2,6 +2,8 @@
  * `token-desk`: the file that package.json names. undici and zod's build want a newer Node than many systems have, so
  * that this file, which any Node reads, goes on in the one that came with the project.
  */
+import { useCompileCache } from './compile-cache.ts'
+
 /** What undici asks for. */
 const NEEDED: readonly [major: number, minor: number] = [22, 19]
 
@@ -15,6 +17,7 @@ const isNewEnough = (version: string): boolean => {
 
 const start = async (): Promise<void> => {
   if (isNewEnough(process.versions.node)) {
+    useCompileCache()
     const { main } = await import('./main.ts')
     await main()
     return
