@@ -65,7 +65,8 @@ const typos: Variants = (world) =>
     ofText(
       'typo',
       `the token differs in ${label}`,
-      ['token-malformed'],
+      // A typo of a token that isn't known looks like any value that was never issued.
+      ['token-malformed', 'token-unknown-or-revoked'],
       1,
       (changed) => {
         changed.given.text = text(changed.given.secret)

@@ -44,10 +44,11 @@ export const tokenUnknownOrRevoked = {
   headline: (judged) => {
     const what = isAccountToken(judged) ? 'token' : 'key'
     const isRevoked = judged.saw('Management lists the token as revoked') || isGoneFromList(judged)
-    return isRevoked ? `This ${what} was revoked` : `This ${what} was revoked or replaced`
+    // A value that was mistyped or cut off when it was saved is refused in the same way.
+    return isRevoked ? `This ${what} was revoked` : `This ${what} was revoked, replaced or mistyped`
   },
   summary: (judged, doubt) => {
-    if (doubt !== '') return `It was ${doubt}revoked or replaced.`
+    if (doubt !== '') return `It was ${doubt}revoked, replaced or mistyped.`
     const revokedAt = judged.management.account?.revokedAt ?? null
     if (judged.saw('Management lists the token as revoked'))
       return `The account lists it as revoked${revokedAt === null ? '' : ` on ${foreignDay(revokedAt)}`}.`
@@ -67,7 +68,7 @@ export const tokenUnknownOrRevoked = {
     return asked.length === 0 ? null : listed(asked, 'or')
   },
   reference: {
-    meaning: "Contentful doesn't recognize this token. It was revoked or replaced, or it never existed.",
+    meaning: "Contentful doesn't recognize this token. It was revoked, replaced or mistyped.",
     proof:
       "Management lists the token as revoked, or the key worked in this space before and the space's list of keys no longer has it. Or every other cause is ruled out.",
     fix: "Look for the key in the web app, or create a new one. The old value can't be restored.",

@@ -53,4 +53,17 @@ describe('the texts of a verdict', () => {
     const faults = ROWS.flatMap((row) => KNOWN.flatMap((known) => wordFaults(wordsOf(row, known))))
     expect([...new Set(faults)].join('\n')).toBe('')
   })
+
+  it('claim a revocation only if Management showed it, or the key worked before and is gone from the list', () => {
+    const certain = ROWS.filter(({ seen }) => seen.includes('the token was refused')).flatMap(({ seen }) => {
+      const { causes } = wordsOf({ seen } as Expected, NOTHING_KNOWN)
+      const [first] = causes
+      if (first?.id !== 'token-unknown-or-revoked' || first.certainty !== 'certain') return []
+      const isShown =
+        seen.includes('Management lists the token as revoked') || seen.includes('Management does not list the key')
+      return [{ isShown, isClaimed: !first.headline.includes('mistyped') }]
+    })
+    expect(new Set(certain.map(({ isShown }) => isShown))).toEqual(new Set([true, false]))
+    expect(certain.filter(({ isShown, isClaimed }) => isShown !== isClaimed)).toEqual([])
+  })
 })
