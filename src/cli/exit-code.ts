@@ -17,7 +17,7 @@ const EXIT_OF: Readonly<Record<Verdict, number>> = {
 export const exitCodeOf = (verdict: Verdict): number => EXIT_OF[verdict]
 
 /** Of many: a token that is refused counts most, then what is not known. Nothing checked is nothing learned. */
-export const exitCodeOfAll = ({ results }: CheckReport): number => {
+export const exitCodeOfAll = ({ results }: { results: readonly { verdict: Verdict }[] }): number => {
   const codes = new Set(results.map(({ verdict }) => EXIT_OF[verdict]))
   if (codes.has(EXIT.noAccess)) return EXIT.noAccess
   return codes.size === 0 || codes.has(EXIT.notChecked) ? EXIT.notChecked : EXIT.accepted

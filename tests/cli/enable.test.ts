@@ -177,6 +177,49 @@ describe.concurrent('enable', () => {
     expect(stderr).toMatch(/alias of "develop"/)
   })
 
+  describe('with --all-environments', () => {
+    const all = ['website', '--all-environments', '--yes']
+
+    it('enables every ready environment and alias in one write, and diagnoses each', async () => {
+      const { code, stdout, stderr, platform } = await ask({ args: all })
+      expect(code, stderr).toBe(0)
+      expect(stderr).toMatch(/enables 2 environments .*"staging", "live" \(an alias of "develop"\)/)
+      expect(platform.writes().map(({ body }) => idsIn(body))).toEqual([['master', 'develop', 'staging', 'live']])
+      expect(stdout.match(/Accepted/g)).toHaveLength(2)
+    })
+
+    it('names each environment in the confirmation, with production', async () => {
+      const { code, stderr, platform } = await ask({ args: ['other', '--all-environments'] })
+      expect(code).toBe(64)
+      expect(stderr).toMatch(/"develop", "staging", "live" \(production\)|"staging", "develop", "live" \(production\)/)
+      expect(platform.writes()).toEqual([])
+    })
+
+    it('writes nothing if the key has them all', async () => {
+      const state = home()
+      Object.assign(state.keys[1] ?? {}, { environments: ['master', 'staging', 'develop', 'live'] })
+      const { code, stdout, platform } = await ask({ args: ['website', '--all-environments'], state })
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/already enabled for/)
+      expect(platform.writes()).toEqual([])
+    })
+
+    it('prints a diagnosis per environment with --json', async () => {
+      const { stdout } = await ask({ args: [...all, '--json'] })
+      expect(JSON.parse(stdout)).toMatchObject({
+        enabled: true,
+        plan: { environments: [{ id: 'staging' }, { id: 'live', aliasOf: 'develop' }] },
+        diagnoses: [{ verdict: 'accepted' }, { verdict: 'accepted' }],
+      })
+    })
+
+    it('takes no --environment beside it', async () => {
+      const { code, stderr } = await ask({ args: [...all, '--environment', 'staging'] })
+      expect(code).toBe(64)
+      expect(stderr).toMatch(/not both/)
+    })
+  })
+
   it('finds the Delivery key of a Preview key', async () => {
     const { code, platform } = await ask({ args: ['twin', '--environment', 'staging', '--yes'] })
     expect(code).toBe(0)

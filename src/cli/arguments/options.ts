@@ -65,6 +65,7 @@ export const OPTION_GROUPS = {
     api: text('API', 'API to use instead of the one of the token', { values: API_NAMES }),
     space: text('ID', 'ID of the space', { short: 's' }),
     environment: text('ID', 'ID of the environment', { short: 'e', usual: `\`${DEFAULT_ENVIRONMENT}\`` }),
+    'all-environments': flag('every environment and alias of the space that is ready'),
     path: text('PATH', 'path in the environment, or with `/` below the base URL'),
     placement: text('WHERE', 'how to send the token', { values: PLACEMENTS, usual: '`header`' }),
     'other-base-url': texts('API=URL', 'address of a second service to compare'),

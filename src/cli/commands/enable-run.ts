@@ -1,7 +1,9 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { EnablePlan, LifecycleProblemId } from '../../shared/model/lifecycle.ts'
+import { looksLikeProduction } from '../../shared/model/space.ts'
 import { platformIdSchema } from '../../shared/model/token.ts'
+import { counted } from '../../shared/text/format-numbers.ts'
 import { diagnose } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
 import {
@@ -15,7 +17,7 @@ import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
-import { exitCodeOf } from '../exit-code.ts'
+import { exitCodeOf, exitCodeOfAll } from '../exit-code.ts'
 import { detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
@@ -29,7 +31,7 @@ import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
 import { confirm } from '../confirmation.ts'
-import type { Inventory } from '../../core/inventory/inventory.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { RunCommand } from './command.ts'
 import { printable } from '../../shared/text/printable.ts'
 
@@ -40,12 +42,17 @@ const twinLine = ({ twin }: EnablePlan): string =>
     ? '  Its preview key: Management names none. If there is one, it changes with the key.'
     : `  Its preview key: ${named(twin)} changes with it.`
 
-/** What a person says yes to, in full: key, twin, environment, service, and who writes it. */
+const namesOf = ({ environments }: EnablePlan): string =>
+  environments
+    .map(({ id, aliasOf }) => (aliasOf === null ? `“${id}”` : `“${id}” (an alias of “${aliasOf}”)`))
+    .join(', ')
+
+/** Everything that the user confirms: key, preview key, environments, service, and the token that writes. */
 const enablePlanText = (plan: EnablePlan, host: string): string =>
   [
     plan.already
-      ? `The key of “${plan.token}” is already enabled for “${plan.environment}”. Nothing needs to change.`
-      : `This enables the environment “${plan.environment}”${plan.aliasOf === null ? '' : ` (an alias of “${plan.aliasOf}”)`} for the key of “${plan.token}”:`,
+      ? `The key of “${plan.token}” is already enabled for ${namesOf(plan)}. Nothing needs to change.`
+      : `This enables ${counted(plan.environments.length, 'environment')} for the key of “${plan.token}”: ${namesOf(plan)}`,
     `  Key: ${named(plan.key)}`,
     twinLine(plan),
     `  Service: “${plan.service}” (${host}), space ${plan.space}`,
@@ -71,6 +78,14 @@ type Run = {
   seconds: number
 }
 
+/** Whether it's a production environment. One that the inventory doesn't know is judged by its name. */
+const isProduction = ({ inventory, question: { service, spaceId } }: Run, id: string): boolean => {
+  const space = inventory.spaces.find((one) => one.service === service.name && one.id === spaceId)
+  return space?.production !== undefined && space.environments.includes(id)
+    ? space.production.includes(id)
+    : looksLikeProduction(id)
+}
+
 /** How it ended before anything was diagnosed. */
 type Ending = { why: LifecycleProblemId; message: string; exit: number }
 
@@ -82,8 +97,8 @@ const endingOf = ({ why, verdict, message }: Problem): Ending => ({
 
 /** Whether two plans show the same to the user. The key's other environments stay enabled, also if they changed. */
 const namesTheSame = (one: EnablePlan, other: EnablePlan): boolean => {
-  const named = ({ key, twin, environment, aliasOf, service, space, management }: EnablePlan): string =>
-    JSON.stringify([key, twin, environment, aliasOf, service, space, management])
+  const named = ({ key, twin, environments, service, space, management }: EnablePlan): string =>
+    JSON.stringify([key, twin, environments, service, space, management])
   return named(one) === named(other)
 }
 
@@ -104,11 +119,12 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     noteChange: (tokenId) => system.openVault().noteChange(tokenId),
   }
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    const { already, token, environment } = frozen.shown
+    const { already, token, environments } = frozen.shown
+    const names = environments.map(({ id }) => `"${id}"${isProduction(run, id) ? ' (production)' : ''}`).join(', ')
     const confirmed = already
       ? ok(null)
       : await confirm(args, system, screen, {
-          question: `Enable "${environment}" for "${token}"?`,
+          question: `Enable ${names} for "${token}"?`,
           unchanged: 'Nothing changed.',
         })
     if (!confirmed.ok) return confirmed
@@ -134,9 +150,14 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
   })
 }
 
-/** The diagnosis afterward. It uses only the Management token that the user confirmed. */
-const inputFor = async (run: Run, { manager }: FrozenEnable): Promise<Result<DiagnosisInput, Refusal>> => {
-  const { args, system, screen, question, inventory } = run
+/** The diagnosis of an environment afterward. It uses only the Management token that the user confirmed. */
+const inputFor = async (
+  run: Run,
+  manager: KnownToken,
+  environment: string,
+): Promise<Result<DiagnosisInput, Refusal>> => {
+  const { system, screen, question, inventory } = run
+  const args = { ...run.args, values: new Map([...run.args.values, ['environment', [environment]] as const]) }
   const { token } = question
   const place = readPlace(args, token, token.kind, inventory)
   if (!place.ok) return place
@@ -166,44 +187,60 @@ const printEnding = async ({ args, screen }: Run, { why, message, exit }: Ending
 const printDone = async (
   { args, screen }: Run,
   { frozen, environments }: Written,
-  diagnosis: Diagnosis,
+  diagnoses: readonly Diagnosis[],
 ): Promise<void> => {
   const { shown } = frozen
   if (isGiven(args, 'json')) {
-    await screen.printJson({ enabled: true, problem: null, plan: shown, environments, diagnosis })
+    const results = isGiven(args, 'all-environments') ? { diagnoses } : { diagnosis: diagnoses[0] ?? null }
+    await screen.printJson({ enabled: true, problem: null, plan: shown, environments, ...results })
     return
   }
   const head = shown.already
-    ? `“${shown.token}” is already enabled for “${shown.environment}”. Nothing changed.`
-    : `“${shown.token}” is enabled for “${shown.environment}”: ${environments.join(', ')}.`
-  await screen.print(`${head}\n\n${diagnosisText(diagnosis, createStyle(screen), detailsOf(args))}`)
+    ? `“${shown.token}” is already enabled for ${namesOf(shown)}. Nothing changed.`
+    : `“${shown.token}” is now enabled for: ${environments.join(', ')}.`
+  const texts = diagnoses.map((diagnosis) => diagnosisText(diagnosis, createStyle(screen), detailsOf(args)))
+  await screen.print([head, '', ...texts].join('\n'))
 }
 
 const finish = async (run: Run, written: Written): Promise<Result<number, Refusal>> => {
   const { system, screen, ports } = run
-  const input = await inputFor(run, written.frozen)
-  if (!input.ok) return input
-  const diagnosis = await diagnose(input.value, { ...ports, keep: null })
-  await printDone(run, written, diagnosis)
+  const { ids, manager } = written.frozen
+  const diagnoses: Diagnosis[] = []
+  for (const id of ids) {
+    const input = await inputFor(run, manager, id)
+    if (!input.ok) return input
+    diagnoses.push(await diagnose(input.value, { ...ports, keep: null }))
+  }
+  await printDone(run, written, diagnoses)
   if (system.signal.aborted) return ok(EXIT.interrupted)
   const { token } = run.question
-  await saveVerdicts([token], (at) => notedOfDiagnosis(token.id, at, diagnosis), system, screen)
-  return ok(exitCodeOf(diagnosis.verdict))
+  for (const diagnosis of diagnoses)
+    await saveVerdicts([token], (at) => notedOfDiagnosis(token.id, at, diagnosis), system, screen)
+  return ok(exitCodeOfAll({ results: diagnoses }))
 }
 
-/** `token-desk enable`: one environment more for a key, after a yes that names what is changed; then why it works, or not. */
+/** The environments that the options name. */
+const askedEnvironments = (args: Arguments): Result<readonly string[] | 'all', Refusal> => {
+  const id = textOf(args, 'environment')
+  if (isGiven(args, 'all-environments'))
+    return id === null ? ok('all') : misused('Use either --environment ID or --all-environments, not both.')
+  return id === null || !platformIdSchema.safeParse(id).success || id.trim() !== id
+    ? misused('Missing option: --environment ID, or --all-environments.')
+    : ok([id])
+}
+
+/** `token-desk enable`: more environments for a key, after a confirmation that names them, and a diagnosis of each. */
 export const runEnable: RunCommand = async (args, system, screen) => {
   const wait = waitOf(args, USUAL_WAIT)
   if (!wait.ok) return wait
   if (args.positionals.length === 0) return misused('Missing argument: token-desk enable TOKEN --environment ID')
-  const environment = textOf(args, 'environment')
-  if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
-    return misused('Missing option: --environment ID.')
+  const environmentIds = askedEnvironments(args)
+  if (!environmentIds.ok) return environmentIds
   const inventory = await openInventory(args, system)
   if (!inventory.ok) return inventory
   const key = keyQuestion(args, inventory.value)
   if (!key.ok) return key
-  const question = hidingSecrets({ ...key.value, environmentId: environment, change: 'add' as const }, screen)
+  const question = hidingSecrets({ ...key.value, environmentIds: environmentIds.value, change: 'add' as const }, screen)
   const ports = lifecyclePorts(inventory.value, system, screen)
   const run: Run = {
     args,

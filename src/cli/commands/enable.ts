@@ -2,16 +2,17 @@ import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
 import { VERDICT_OPTIONS } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
-/** `token-desk enable`: one more environment for a key, with a Management token. */
+/** `token-desk enable`: more environments for a key, with a Management token. */
 export const enableCommand: Command = {
   name: 'enable',
   summary: 'enable an environment for a delivery key',
   details: 'It uses a Management token and asks first.',
-  usage: 'enable TOKEN --environment ID [--with MANAGEMENT_TOKEN] [--yes] [options]',
-  examples: ['enable website --environment staging --with owner'],
+  usage: 'enable TOKEN (--environment ID | --all-environments) [--with MANAGEMENT_TOKEN] [--yes] [options]',
+  examples: ['enable website --environment staging --with owner', 'enable website --all-environments'],
   takes: { most: 1, words: 'one name' },
   options: [
     'environment',
+    'all-environments',
     'with',
     'service',
     'space',

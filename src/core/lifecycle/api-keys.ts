@@ -98,18 +98,22 @@ export const sameKey = (one: ApiKey, other: ApiKey): boolean => {
 }
 
 /**
- * The payload that adds one environment and keeps all else. A key with none chosen covers the default one: naming another
- * would take that away, so that it is named, too.
+ * The payload that adds environments and changes nothing else. A key without environments reads the default one. Adding
+ * another would take that away, so the payload names it, too.
  */
-export const payloadWith = (key: ApiKey, environmentId: string, linkType: string): Record<string, unknown> => {
+export const payloadWith = (
+  key: ApiKey,
+  ids: readonly string[],
+  linkTypeOf: (id: string) => string,
+): Record<string, unknown> => {
   const before = key.links.length === 0 ? [linkTo(DEFAULT_ENVIRONMENT, 'Environment')] : key.links
-  const isThere = before.some(({ sys }) => sys.id === environmentId)
-  return { ...key.fields, environments: isThere ? before : [...before, linkTo(environmentId, linkType)] }
+  const added = ids.filter((id) => !before.some(({ sys }) => sys.id === id))
+  return { ...key.fields, environments: [...before, ...added.map((id) => linkTo(id, linkTypeOf(id)))] }
 }
 
-/** The payload that removes one environment and changes nothing else. `null` if no environment would be left. */
-export const payloadWithout = (key: ApiKey, environmentId: string): Record<string, unknown> | null => {
-  const links = key.links.filter(({ sys }) => sys.id !== environmentId)
+/** The payload that removes environments and changes nothing else. `null` if no environment would be left. */
+export const payloadWithout = (key: ApiKey, ids: readonly string[]): Record<string, unknown> | null => {
+  const links = key.links.filter(({ sys }) => !ids.includes(sys.id))
   // A key without environments reads the default one.
   return links.length === 0 ? null : { ...key.fields, environments: links }
 }
@@ -357,7 +361,6 @@ type AwaitedKey = {
     change?: EnvironmentChange
   }
   own: CourierToken
-  shown: { environment: string }
 }
 
 /**
@@ -365,7 +368,8 @@ type AwaitedKey = {
  * removed. Returns whether the change took effect. The diagnosis that follows explains other responses.
  */
 export const untilActive = async (
-  { question, own, shown }: AwaitedKey,
+  { question, own }: AwaitedKey,
+  environmentId: string,
   ports: LifecyclePorts,
   seconds: number,
 ): Promise<boolean> => {
@@ -373,7 +377,7 @@ export const untilActive = async (
   const baseUrl = question.service.baseUrls[api]
   if (baseUrl === undefined) return false
   const courier = createCourier(ports, api, baseUrl, own)
-  const path = entriesPath(question.spaceId, shown.environment)
+  const path = entriesPath(question.spaceId, environmentId)
   const end = ports.clock.now().getTime() + seconds * 1_000
   for (let look = 0; !ports.signal.aborted; look += 1) {
     // Another address each time, of a few entries: a 404 that a cache holds is not ours then.

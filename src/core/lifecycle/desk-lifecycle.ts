@@ -134,7 +134,10 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
       if (!read.ok) return read
       const { question, ports } = read.value
       return cancellable(async (signal) =>
-        showEnable(await planEnable({ ...question, environmentId, change }, { ...ports, signal }), ports),
+        showEnable(
+          await planEnable({ ...question, environmentIds: [environmentId], change }, { ...ports, signal }),
+          ports,
+        ),
       )
     },
 

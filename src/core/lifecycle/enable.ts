@@ -38,8 +38,12 @@ import type { Clock } from '../ports.ts'
 import type { Answer } from '../diagnosis/observe/answer.ts'
 import { environmentsOf } from '../../shared/model/token.ts'
 
-/** Which environment a key is to be enabled for, or no longer enabled for, as the undo of enabling. */
-export type EnableQuestion = KeyQuestion & { environmentId: string; change: EnvironmentChange }
+/**
+ * Which environments a key is to be enabled for, or no longer enabled for, as the undo of enabling. `all`: every environment
+ * and alias of the space that is ready.
+ */
+export type EnableQuestion = KeyQuestion &
+  ({ environmentIds: readonly string[]; change: EnvironmentChange } | { environmentIds: 'all'; change: 'add' })
 
 type Reading = KeyReading<EnableQuestion>
 
@@ -47,6 +51,8 @@ type Reading = KeyReading<EnableQuestion>
 export type FrozenEnable = {
   shown: EnablePlan
   question: EnableQuestion
+  /** The environments that the write changes. */
+  ids: readonly string[]
   manager: KnownToken
   own: CourierToken
   courier: Courier
@@ -56,41 +62,47 @@ export type FrozenEnable = {
 }
 
 /** A key's environments after the change. */
-const withChange = (now: readonly string[], environmentId: string, change: EnvironmentChange): string[] => {
-  const others = now.filter((id) => id !== environmentId)
-  if (change === 'remove') return others
-  return now.includes(environmentId) ? [...now] : [...now, environmentId]
-}
+const withChange = (now: readonly string[], ids: readonly string[], change: EnvironmentChange): string[] =>
+  change === 'add' ? [...new Set([...now, ...ids])] : now.filter((id) => !ids.includes(id))
 
-/** What stands behind the environment's name. Fails where it is not there: a key is not enabled for nothing. */
-const findEnvironment = async (reading: Reading): Promise<Result<{ aliasOf: string | null }, Problem>> => {
+type Environments = EnablePlan['environments']
+
+/** The environments to enable, with what each alias stands for. Fails if one doesn't exist or isn't ready. */
+const findEnvironments = async (reading: Reading): Promise<Result<Environments, Problem>> => {
   const { question, courier, manager } = reading
-  const { spaceId, environmentId } = question
+  const { spaceId, environmentIds } = question
   const asking = { what: `the environments of the space ${quoted(spaceId)}`, token: manager.name, change: false }
   const pages = await readPages(courier, `${spacePath(spaceId, null)}/environments`, asking)
   if (!pages.ok) return pages
   const environments = readEnvironments(pages.value)
-  if (environments === null) return notUnderstood(asking)
+  if (environments === null || (environmentIds === 'all' && !environments.isWhole)) return notUnderstood(asking)
   const statusOf = (id: string): string | null | undefined => environments.items.find((one) => one.id === id)?.status
   const notReady = (id: string): Problem | null => {
     const status = statusOf(id) ?? 'ready'
     const message = `The environment ${quoted(id)} is not ready: it is ${quoted(foreign(status))}. Nothing was changed. Wait until it is ready.`
     return status === 'ready' ? null : { why: 'environment-unready', verdict: 'no-access', message, error: null }
   }
-  const own = notReady(environmentId)
-  if (own !== null) return failed(own)
-  if (statusOf(environmentId) !== undefined) return ok({ aliasOf: null })
-  const alias = environments.aliases.get(environmentId)
-  if (alias !== undefined) return ok({ aliasOf: alias })
-  const listed = await courier.get(`${spacePath(spaceId, null)}/environment_aliases?limit=1000`)
-  const aliases = listed.ok && listed.value.kind === 'content' ? readAliases([listed.value.text]) : null
-  const target = aliases?.get(environmentId)
-  if (target !== undefined) return ok({ aliasOf: target })
-  return problem(
-    'no-such-environment',
-    'no-access',
-    `Management lists no environment ${quoted(environmentId)} in the space ${quoted(spaceId)}. Nothing was changed. There are: ${environments.items.map(({ id }) => foreign(id)).join(', ')}.`,
-  )
+  const isUnknown = (id: string): boolean => statusOf(id) === undefined && !environments.aliases.has(id)
+  // The list of environments may leave out aliases.
+  const listed =
+    environmentIds === 'all' || environmentIds.some(isUnknown)
+      ? await courier.get(`${spacePath(spaceId, null)}/environment_aliases?limit=1000`)
+      : null
+  const others = listed?.ok === true && listed.value.kind === 'content' ? readAliases([listed.value.text]) : null
+  const aliases = new Map([...(others ?? []), ...environments.aliases])
+  const ready = environments.items.flatMap(({ id }) => (notReady(id) === null ? [id] : []))
+  const ids = environmentIds === 'all' ? [...new Set([...ready, ...aliases.keys()])] : environmentIds
+  for (const id of ids) {
+    const unready = notReady(id)
+    if (unready !== null) return failed(unready)
+    if (statusOf(id) === undefined && !aliases.has(id))
+      return problem(
+        'no-such-environment',
+        'no-access',
+        `Management lists no environment ${quoted(id)} in the space ${quoted(spaceId)}. Nothing was changed. There are: ${environments.items.map((one) => foreign(one.id)).join(', ')}.`,
+      )
+  }
+  return ok(ids.map((id) => ({ id, aliasOf: statusOf(id) === undefined ? (aliases.get(id) ?? null) : null })))
 }
 
 /** The name of the preview key that changes with the key. If it isn’t shown, the id takes its place. */
@@ -109,12 +121,13 @@ const readTwin = (text: string, id: string, secret: string | null): string | nul
 
 const planWith = async (reading: Reading): Promise<Result<FrozenEnable, Problem>> => {
   const { question, own, manager, courier } = reading
-  const { token, service, spaceId, environmentId, change } = question
+  const { token, service, spaceId, environmentIds, change } = question
   const found = await findKey(reading)
   if (!found.ok) return found
   // An environment that was deleted can still be in the list.
-  const place = change === 'add' ? await findEnvironment(reading) : ok({ aliasOf: null })
-  if (!place.ok) return place
+  const named = environmentIds === 'all' ? [] : environmentIds.map((id) => ({ id, aliasOf: null }))
+  const meant = change === 'add' ? await findEnvironments(reading) : ok(named)
+  if (!meant.ok) return meant
 
   const keyPath = `${spacePath(spaceId, null)}/api_keys/${encodeURIComponent(found.value.id)}`
   const asking = { what: `the key of ${quoted(token.name)}`, token: manager.name, change: false }
@@ -124,40 +137,45 @@ const planWith = async (reading: Reading): Promise<Result<FrozenEnable, Problem>
   const key = readApiKey(text.value, found.value.id, isDelivery ? own.secret : null)
   if (key === null) return notUnderstood(asking)
 
-  const { aliasOf } = place.value
   const now = enabledEnvironments(key)
-  const already = now.includes(environmentId) === (change === 'add')
+  const isSo = ({ id }: { id: string }): boolean => now.includes(id) === (change === 'add')
+  const already = meant.value.every(isSo)
+  // A plan for all names only what changes.
+  const environments = environmentIds === 'all' && !already ? meant.value.filter((one) => !isSo(one)) : meant.value
+  const ids = environments.map(({ id }) => id)
   const payload =
     change === 'add'
       ? // Other keys of the space show whether the id is linked as an environment or as an alias.
-        payloadWith(key, environmentId, found.value.keys.linkTypeOf(environmentId) ?? 'Environment')
+        payloadWith(key, ids, (id) => found.value.keys.linkTypeOf(id) ?? 'Environment')
       : already
         ? key.fields
-        : payloadWithout(key, environmentId)
+        : payloadWithout(key, ids)
   if (payload === null)
     return problem(
       'last-environment',
       'no-access',
-      `${quoted(environmentId)} is the only environment of ${quoted(token.name)}. Nothing changed. Choose another environment for the key in the web app first.`,
+      `${ids.map(quoted).join(', ')} is the only environment of ${quoted(token.name)}. Nothing changed. Choose another environment for the key in the web app first.`,
     )
   const shown: EnablePlan = {
     token: token.name,
     key: { id: foreign(key.id), name: key.name === null ? null : foreign(key.name) },
     twin: await twinOf(reading, key),
-    environment: environmentId,
-    aliasOf: aliasOf === null ? null : foreign(aliasOf),
+    environments: environments.map(({ id, aliasOf }) => ({
+      id: environmentIds === 'all' ? foreign(id) : id,
+      aliasOf: aliasOf === null ? null : foreign(aliasOf),
+    })),
     service: service.name,
     space: spaceId,
     management: manager.name,
     now: now.map(foreign),
-    after: withChange(now, environmentId, change).map(foreign),
+    after: withChange(now, ids, change).map(foreign),
     already,
   }
-  return ok({ shown, question, manager, own, courier, key, keyPath, payload })
+  return ok({ shown, question, ids, manager, own, courier, key, keyPath, payload })
 }
 
 /**
- * Reads what enabling the environment, or undoing that, would write. Writes nothing. The first Management token that may
+ * Reads what enabling environments, or undoing that, would write. Writes nothing. The first Management token that may
  * read the keys is the one that would write. If none may, it fails like the first of them.
  */
 export const planEnable = (question: EnableQuestion, ports: LifecyclePorts): Promise<Result<FrozenEnable, Problem>> =>
@@ -202,11 +220,12 @@ const prove = async (
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Result<Enabled, Problem>> => {
-  const { environment } = frozen.shown
+  const { ids } = frozen
   const isClaimed = answer.kind === 'content'
   let read = await readAgain(frozen)
   const { change } = frozen.question
-  const isDone = (environments: readonly string[]): boolean => environments.includes(environment) === (change === 'add')
+  const isDone = (environments: readonly string[]): boolean =>
+    ids.every((id) => environments.includes(id) === (change === 'add'))
   const shows = (): boolean => read.ok && isDone(enabledEnvironments(read.value))
   for (let look = 1; look < LOOKS && read.ok && isClaimed && !shows() && !signal.aborted; look += 1) {
     await pause(clock, BETWEEN, signal)
@@ -220,7 +239,7 @@ const prove = async (
     )
   const environments = enabledEnvironments(read.value)
   if (isDone(environments)) {
-    const expected = withChange(enabledEnvironments(frozen.key), environment, change)
+    const expected = withChange(enabledEnvironments(frozen.key), ids, change)
     const lost = expected.filter((id) => !environments.includes(id))
     return ok({ outcome: 'written', environments: environments.map(foreign), lost: lost.map(foreign) })
   }
@@ -228,7 +247,7 @@ const prove = async (
   return problem(
     'not-written',
     'no-access',
-    `Management reported the change, but still lists the key ${change === 'add' ? 'without' : 'with'} “${environment}”. Check the key in the web app.`,
+    `Management reported the change, but still lists the key ${change === 'add' ? 'without' : 'with'} ${ids.map((id) => quoted(foreign(id))).join(', ')}. Check the key in the web app.`,
   )
 }
 
@@ -256,9 +275,9 @@ const write = async (
 }
 
 /** The environments of the vault's entry after the change. `null` if it doesn't change. */
-const entryAfter = (environments: readonly string[], { environmentId, change }: EnableQuestion): string[] | null => {
+const entryAfter = (environments: readonly string[], { ids, question }: FrozenEnable): string[] | null => {
   const known = environmentsOf({ environments: [...environments] })
-  const after = withChange(known, environmentId, change)
+  const after = withChange(known, ids, question.change)
   return after.length === known.length || after.length === 0 ? null : after
 }
 
@@ -268,7 +287,7 @@ type Written = { environments: readonly string[]; lost: readonly string[]; unsav
 export type EnableDeps = {
   ports: LifecyclePorts
   vault: Pick<Vault, 'editToken' | 'noteChange'>
-  /** How long to wait until the key is active in the environment. */
+  /** How long to wait until the key is active in its new environments. */
   seconds: number
   /** Called after the write and before the wait. */
   onWritten: (written: Written) => Promise<void>
@@ -290,11 +309,13 @@ export const carryOutEnable = async (
   if (done.value.outcome === 'changed-meanwhile')
     return ok({ outcome: 'changed-meanwhile', next: await planEnable(question, ports) })
   const { token } = question
-  const environments = token.isKept ? entryAfter(token.environments, question) : null
+  const environments = token.isKept ? entryAfter(token.environments, frozen) : null
   const saved = environments === null ? null : await vault.editToken({ tokenId: token.id, environments })
   if (token.isKept && !shown.already) await vault.noteChange(token.id)
   const written = { ...done.value, unsaved: saved?.ok === false ? saved.error : null }
   await onWritten(written)
-  const active = shown.already || (await untilActive(frozen, ports, seconds))
+  const active =
+    shown.already ||
+    (await Promise.all(frozen.ids.map((id) => untilActive(frozen, id, ports, seconds)))).every((isActive) => isActive)
   return ok({ ...written, active })
 }

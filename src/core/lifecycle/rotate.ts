@@ -260,7 +260,7 @@ const waitFor = async (
   onSecret(value)
   const own = { secret: value, reach: token.reach }
   for (const environment of environmentsOf({ environments: [...token.environments] }))
-    await untilActive({ question, own, shown: { environment } }, ports, seconds)
+    await untilActive({ question, own }, environment, ports, seconds)
   return ok(null)
 }
 

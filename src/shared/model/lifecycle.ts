@@ -4,7 +4,7 @@ import { z } from 'zod'
 const namedSchema = z.object({ id: z.string(), name: z.string().nullable() })
 
 /**
- * What enabling an environment, or undoing that, would write: all that the user confirms. `now` and `after`: the environments
+ * What enabling environments, or undoing that, would write: all that the user confirms. `now` and `after`: the environments
  * of the key and of its preview key. `already`: they are so already, and nothing would be written.
  */
 export const enablePlanSchema = z.object({
@@ -12,9 +12,8 @@ export const enablePlanSchema = z.object({
   key: namedSchema,
   /** The preview key that belongs to the delivery key and shares its environments; null: it has none. */
   twin: namedSchema.nullable(),
-  environment: z.string(),
-  /** The environment that stands behind an alias; null: it is none. */
-  aliasOf: z.string().nullable(),
+  /** What is enabled, or no longer enabled. `aliasOf`: the environment that an alias stands for, `null` if it's no alias. */
+  environments: z.array(z.object({ id: z.string(), aliasOf: z.string().nullable() })),
   service: z.string(),
   space: z.string(),
   /** The Management token that reads and writes, by name. */

@@ -81,14 +81,14 @@ describe('enabling an environment from the app, against the Playground', () => {
 
   it('enables an alias by its own name', async () => {
     const { plan: shown } = valueOf(await plan('Bakery website', 'live'))
-    expect(shown).toMatchObject({ aliasOf: 'master', after: ['master', 'live'] })
+    expect(shown).toMatchObject({ environments: [{ id: 'live', aliasOf: 'master' }], after: ['master', 'live'] })
   })
 
   it('undoes it after a confirmation of its own, and the vault follows', async () => {
     const enabled = valueOf(await plan('Bakery website', 'staging'))
     await desk.handlers['lifecycle.enable']({ planId: enabled.planId })
     const shown = valueOf(await plan('Bakery website', 'staging', 'Owner', 'remove'))
-    expect(shown.plan).toMatchObject({ now: ['master', 'staging'], after: ['master'], already: false, aliasOf: null })
+    expect(shown.plan).toMatchObject({ now: ['master', 'staging'], after: ['master'], already: false })
     const done = valueOf(await desk.handlers['lifecycle.enable']({ planId: shown.planId }))
     expect(done).toEqual({ outcome: 'written', environments: ['master'], lost: [], active: true })
     expect(await verdictOn('Bakery website', 'staging')).toBe('no-access environment-not-enabled')
