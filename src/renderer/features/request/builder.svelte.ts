@@ -88,6 +88,8 @@ export class Builder {
   /** The last answer to “what would be sent”; null before the first. */
   preview = $state.raw<Result<RequestPreview> | null>(null)
   pasted = $state.raw<Pasted | null>(null)
+  /** Whether the field for a pasted token is open in place of the chosen one. */
+  pasting = $state(false)
 
   readonly draft = $derived(this.#state.draft)
   readonly pathEdited = $derived(this.#state.pathEdited)

@@ -8,7 +8,7 @@ import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
-import { tell } from '../../ui/toasts.ts'
+import { orTell, tell } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { startPlayground } from '../playground/playground.ts'
 import { builder } from '../request/builder.svelte.ts'
@@ -148,6 +148,13 @@ export const carryOut = async (fix: Exclude<FixButton, { kind: 'enable' }>, subj
     case 'replace-secret':
       fixes.replacing = exchangeId
       dialogs.open({ kind: 'replace-secret', tokenId: fix.tokenId })
+      return
+    case 'paste-token':
+      views.current = 'requests'
+      builder.pasting = true
+      return
+    case 'open':
+      await orTell(desk.app.openExternal({ url: fix.url }))
       return
     case 'unlock':
       // A write asks as always: the button names both steps.

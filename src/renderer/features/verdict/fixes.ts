@@ -9,6 +9,7 @@ import { apiNamed, APIS, isSpaceKey, takesKind, type ApiName } from '../../../sh
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import { DEFAULT_LIMIT, MOST_READS, nextSize, sizeOf } from '../../../shared/text/fit-query.ts'
 import { isInEnvironment, withCollection } from '../../../shared/text/path-place.ts'
+import { openWords } from '../../../shared/text/web-app.ts'
 import { tokenChoices } from '../request/token-choices.ts'
 import { managersOf } from '../rotate/managers.ts'
 
@@ -23,6 +24,8 @@ export type FixButton =
   | { kind: 'fresh'; label: string; draft: RequestDraft }
   | { kind: 'fit'; label: string; note: string }
   | { kind: 'replace-secret'; label: string; tokenId: string }
+  | { kind: 'paste-token'; label: string }
+  | { kind: 'open'; label: string; url: string }
   | { kind: 'again'; label: string }
   | { kind: 'wait'; label: string; seconds: number }
   | { kind: 'start-playground'; label: string }
@@ -63,8 +66,10 @@ const anotherToken = ({ draft, vault }: Situation): Token | null => {
 }
 
 const otherToken = (situation: Situation): FixButton[] => {
+  const { draft } = situation
   const token = anotherToken(situation)
-  return token === null ? [] : [{ kind: 'use-token', label: `Use ${token.name}`, tokenId: token.id }]
+  if (token === null) return draft.credential.from === 'none' ? [pasteToken(draft)] : []
+  return [{ kind: 'use-token', label: `Use ${token.name}`, tokenId: token.id }]
 }
 
 /** The same resource on Preview, where drafts are. */
@@ -128,10 +133,16 @@ const apiOfToken = (detail: Fault['detail'], { draft, vault }: Situation): FixBu
   return [{ kind: 'aim', label: `Use ${APIS[owner].label}`, aim: { api: owner } }]
 }
 
+/** A token that isn't saved has no value to replace: another one is pasted for the same request. */
+const pasteToken = ({ credential }: RequestDraft): FixButton => ({
+  kind: 'paste-token',
+  label: credential.from === 'none' ? 'Paste a token…' : 'Paste another token…',
+})
+
 /** `isSuited`: only for a token of a kind that the API takes. Otherwise its value isn't the problem. */
 const otherValue = ({ draft, vault }: Situation, isSuited = false): FixButton[] => {
   const { credential } = draft
-  if (credential.from !== 'vault') return []
+  if (credential.from !== 'vault') return [pasteToken(draft)]
   const token = vault.tokens.find(({ id }) => id === credential.tokenId)
   if (token === undefined || (isSuited && !takesKind(draft.api, token.kind))) return []
   return [{ kind: 'replace-secret', label: 'Replace token…', tokenId: token.id }]
@@ -193,7 +204,12 @@ const BUTTONS: Readonly<Record<Fix, (detail: Fault['detail'], situation: Situati
 const ORDER = Object.keys(BUTTONS)
 
 /** Fixes that need no usable token. */
-const WITHOUT_TOKEN: ReadonlySet<Fix> = new Set(['unlock-keychain', 'start-playground', 'use-another-token'])
+const WITHOUT_TOKEN: ReadonlySet<Fix> = new Set([
+  'unlock-keychain',
+  'start-playground',
+  'use-another-token',
+  'replace-secret',
+])
 
 /** Whether the token can't be sent anymore: it was removed, or was pasted for one use. */
 const isTokenGone = ({ draft: { credential }, vault, pasted }: Situation): boolean =>
@@ -208,4 +224,17 @@ export const fixButtons = ({ fixes, detail }: Fault, situation: Situation): FixB
     .filter((fix) => !isGone || WITHOUT_TOKEN.has(fix))
     .toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
     .flatMap((fix) => BUTTONS[fix](detail, situation))
+}
+
+/**
+ * The buttons for a verdict that nothing can be checked or fixed about here: the place in the web app, and the request once more
+ * after the repair. Empty if the API asks to wait longer than is of use beside a button. The verdict names that time.
+ */
+export const lastButtons = (fault: Fault | null, situation: Situation, url: string | null): FixButton[] => {
+  const { draft } = situation
+  const again = isTokenGone(situation) ? pasteToken(draft) : ({ kind: 'again', label: 'Try again' } as const)
+  return [
+    ...(url === null ? [] : [{ kind: 'open', label: openWords(url), url } as const]),
+    ...(askedToWait(fault?.detail ?? {}) > LONGEST_WAIT ? [] : [again]),
+  ]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixesOf } from '../../../../src/core/diagnosis/describe-cause.ts'
-import { fixButtons, type Fault } from '../../../../src/renderer/features/verdict/fixes.ts'
+import { fixButtons, lastButtons, type Fault, type FixButton } from '../../../../src/renderer/features/verdict/fixes.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
@@ -181,6 +181,49 @@ describe('the fixes offered for a fault', () => {
   it('offers nothing for what works', () => {
     for (const cause of CAUSE_IDS.filter((id) => verdictOf(id) === 'accepted'))
       expect(labels({ cause, detail: {} }, { tokens: [sampleToken, other] }), cause).toEqual([])
+  })
+
+  it('leave no verdict without a button after all checks, for a saved, a pasted, a forgotten, and no token', () => {
+    const credentials: Pick<RequestDraft, 'credential'>[] = [
+      { credential: { from: 'vault', tokenId: sampleToken.id } },
+      { credential: { from: 'pasted', handle: 'held' } },
+      { credential: { from: 'pasted', handle: 'forgotten' } },
+      { credential: { from: 'none' } },
+    ]
+    const offered = (
+      cause: CauseId,
+      certainty: Certainty,
+      { credential }: (typeof credentials)[number],
+    ): FixButton[] => {
+      const fault: Fault = { fixes: fixesOf(cause, certainty), certainty, detail: {} }
+      const vault = { tokens: [sampleToken], services: [...PRESET_SERVICES], unreadable: {}, checks: [] }
+      const situation = { draft: { ...draft, credential }, target: null, pasted: 'held', vault, playgroundRuns: true }
+      const repairs = fixButtons(fault, situation)
+      return repairs.length > 0 ? repairs : lastButtons(fault, situation, null)
+    }
+    for (const cause of CAUSE_IDS.filter((id) => verdictOf(id) !== 'accepted'))
+      for (const certainty of ['certain', 'likely', 'possible'] as const)
+        for (const token of credentials)
+          expect(offered(cause, certainty, token), `${cause}, ${certainty}, ${JSON.stringify(token)}`).not.toEqual([])
+  })
+
+  it('are, for a token that is not saved, to paste another one for the same request', () => {
+    const fault: Fault = { fixes: fixesOf('token-unknown-or-revoked', 'likely'), certainty: 'likely', detail: {} }
+    const vault = { tokens: [], services: [...PRESET_SERVICES], unreadable: {}, checks: [] }
+    const pasted = { ...draft, credential: { from: 'pasted', handle: 'held' } as const }
+    for (const handle of ['held', null])
+      expect(fixButtons(fault, { draft: pasted, target: null, pasted: handle, vault, playgroundRuns: true })).toEqual([
+        { kind: 'paste-token', label: 'Paste another token…' },
+      ])
+  })
+
+  it('are the place in the web app before the request once more, and none if the API asks to wait for long', () => {
+    const vault = { tokens: [sampleToken], services: [...PRESET_SERVICES], unreadable: {}, checks: [] }
+    const situation = { draft, target: null, pasted: null, vault, playgroundRuns: true }
+    const url = 'https://app.contentful.com/spaces/space-a/api/keys'
+    const fault: Fault = { fixes: [], certainty: 'certain', detail: {} }
+    expect(lastButtons(fault, situation, url).map(({ label }) => label)).toEqual(['Open API keys', 'Try again'])
+    expect(lastButtons({ ...fault, detail: { waitSeconds: 3_600 } }, situation, null)).toEqual([])
   })
 
   it('have different names for every fault', () => {
