@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
+import { choose } from '../support/choose.ts'
 import { heightInView } from '../support/in-view.ts'
+import { WRONG_KEY } from '../support/offers.ts'
+import { paste } from '../support/paste.ts'
 import { FAILING, shot } from '../support/room.ts'
 import { tokenIdOf, withTokens } from '../support/scenes.ts'
 import { largestText } from '../support/text-size.ts'
@@ -29,6 +32,7 @@ const coveredIn = (region: Locator): Promise<string[]> =>
 const BAR = [
   { width: 1280, height: 800, most: 89 },
   { width: 1024, height: 700, most: 89 },
+  { width: 900, height: 700, most: 89 },
   { width: 720, height: 480, most: 79 },
 ] as const
 
@@ -47,6 +51,12 @@ for (const { width, height, most } of BAR)
     await expect(request.token).toContainText('since the relaunch')
     expect((await request.region.boundingBox())?.height).toBeLessThanOrEqual(most)
     await shot(page, `bar-${width}`)
+    expect(await coveredIn(request.region)).toEqual([])
+    // A pasted token names no service, so that there is one more list.
+    await choose(request.region, 'Token', 'Paste a token…')
+    await paste(request.region.getByLabel('Token', { exact: true }), WRONG_KEY)
+    await expect(request.region.getByRole('button', { name: 'Save the pasted token' })).toBeVisible()
+    expect((await request.region.boundingBox())?.height).toBeLessThanOrEqual(most)
     expect(await coveredIn(request.region)).toEqual([])
   })
 
