@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../shared/model/diagnosis.ts'
 import type { Exchange } from '../shared/model/exchange.ts'
 import type { UsedSecret } from './vault/edits.ts'
 import type { Handlers, Rooms } from '../shared/contract/calls.ts'
@@ -112,6 +113,20 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     const now = ports.clock.now().getTime()
     await saveNoted(current.ok ? ok(notedOfExchange(exchange, used.id, current.value, now)) : current, used)
   }
+  /** Its own place as it was judged, and the other places where the same token was sent on the way. */
+  const saveVerdict = async (used: UsedSecret, judged: Diagnosis): Promise<void> => {
+    const current = await vault.read()
+    if (!current.ok) return saveNoted(current, used)
+    const now = ports.clock.now()
+    const { cells, standings } = notedOfDiagnosis(used.id, now.toISOString(), judged)
+    const sent = new Set(judged.probes.map(({ exchange }) => exchange))
+    const elsewhere = history
+      .exchanges()
+      .filter(({ id, token }) => sent.has(id) && token?.tokenId === used.id)
+      .flatMap((exchange) => notedOfExchange(exchange, used.id, current.value, now.getTime()).cells)
+      .filter(({ cell }) => !cells.some((own) => own.cell === cell))
+    await saveNoted(ok({ cells: [...elsewhere, ...cells], standings }), used)
+  }
 
   const readDesk = async () => {
     const snapshot = await vault.read()
@@ -151,8 +166,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),
-    onVerdict: (used, judged) =>
-      void saveNoted(ok(notedOfDiagnosis(used.id, ports.clock.now().toISOString(), judged)), used),
+    onVerdict: (used, judged) => void saveVerdict(used, judged),
   })
   const matrix = createDeskMatrix({
     ...investigation,

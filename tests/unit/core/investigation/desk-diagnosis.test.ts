@@ -58,6 +58,23 @@ describe('a diagnosis in the app', () => {
     expect(repeated).toEqual([])
   })
 
+  it('saves what it found with the same token in other places of the vault, too', async () => {
+    const fresh = await startTestDesk()
+    const draft = bakeryDraft(fresh, 'Bakery website', {
+      spaceId: 'fakemuseum02',
+      path: '/spaces/fakemuseum02/entries',
+    })
+    const planned = valueOf(await fresh.handlers['diagnosis.plan'](target(draft)))
+    const input = { diagnosisId: randomUUID(), planId: planned.planId }
+    const { diagnosis } = valueOf(await fresh.handlers['diagnosis.run'](input))
+    expect(diagnosis.probes).toContainEqual(expect.objectContaining({ kind: 'other-space', outcome: 'content' }))
+    const tokenId = fresh.tokenId('Bakery website')
+    await expect
+      .poll(() => fresh.catalog.document.checks.filter((check) => check.tokenId === tokenId))
+      .toContainEqual(expect.objectContaining({ cell: 'fakebakery01/master/delivery', verdict: 'accepted' }))
+    await fresh.close()
+  })
+
   it('sends a request again whose token has another secret since: what the earlier one got says nothing of it', async () => {
     const draft = bakeryDraft(desk, 'Bakery website', staging)
     const exchange = await send(draft)
