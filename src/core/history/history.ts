@@ -27,7 +27,7 @@ export type History = {
    */
   add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, mask: Mask): void
   /** Adds the verdict of a run that has ended. */
-  conclude(runId: string, headline: string): void
+  conclude(runId: string, verdict: Pick<Run, 'headline' | 'certainty'>): void
   exchanges(): Exchange[]
   runs(): ListedRun[]
   /** `null` if there is no such exchange, or it was removed. */
@@ -134,11 +134,11 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
       const later = 'later' in mask ? mask.later : null
       change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
-    conclude(runId, headline) {
+    conclude(runId, verdict) {
       change(
         entries.map((entry) =>
           entry.sender !== 'person' && entry.sender.id === runId
-            ? { ...entry, sender: { ...entry.sender, headline } }
+            ? { ...entry, sender: { ...entry.sender, ...verdict } }
             : entry,
         ),
       )

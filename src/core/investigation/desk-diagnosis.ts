@@ -265,7 +265,9 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       },
       (state) => deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
     )
-    deps.history.conclude(diagnosisId, redact(diagnosis.headline).slice(0, 300))
+    const certainty = diagnosis.verdict === 'accepted' ? undefined : diagnosis.causes[0]?.certainty
+    const headline = redact(diagnosis.headline).slice(0, 300)
+    deps.history.conclude(diagnosisId, { headline, ...(certainty !== undefined && { certainty }) })
     begun.set(diagnosisId, { request: requestKey(target), asked, tokenId, handle, since })
     for (const oldest of [...begun.keys()].slice(0, -MOST_BEGUN)) begun.delete(oldest)
     const now = deps.clock.now().getTime()

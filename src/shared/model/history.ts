@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ERROR_CODES, UNREADABLE_STATES } from '../contract/errors.ts'
 import { exchangeSchema } from './exchange.ts'
 import { requestDraftSchema } from './request.ts'
-import { UNREADABLE_CAUSES } from './verdict.ts'
+import { certaintySchema, UNREADABLE_CAUSES } from './verdict.ts'
 
 /** A diagnosis or a matrix: what it sent belongs together. `about` is its subject in a few words, `headline` its verdict. */
 export const runSchema = z.object({
@@ -10,6 +10,7 @@ export const runSchema = z.object({
   kind: z.enum(['diagnosis', 'matrix']),
   about: z.string().max(300),
   headline: z.string().max(300).optional(),
+  certainty: certaintySchema.optional(),
   at: z.iso.datetime(),
 })
 export type Run = z.infer<typeof runSchema>

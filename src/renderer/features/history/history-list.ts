@@ -5,6 +5,7 @@ import { counted } from '../../../shared/text/format-numbers.ts'
 import { timeOfDay, shortDay } from '../../../shared/text/dates.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import type { TokenName } from '../vault/token-name.ts'
+import { CERTAINTY_WORDS } from '../verdict/words.ts'
 import { chipOf, pathInPlace, pinWhere, type Chip } from './chip.ts'
 
 /** The color of a result: that of its verdict. */
@@ -71,10 +72,11 @@ const pinLine = (pin: Pin, nameOf: TokenName): HistoryItem => {
 const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Find out why', matrix: 'Access' }
 
 const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): HistoryItem => {
-  const { about, headline } = run
+  const { about, headline, certainty } = run
   const what = headline ?? [RUN_NAMES[run.kind], about].filter((part) => part !== '').join(': ')
   const sent = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
-  const where = headline === undefined || about === '' ? sent : about
+  const subject = headline === undefined || about === '' ? sent : about
+  const where = certainty === undefined ? subject : `${CERTAINTY_WORDS[certainty].label} · ${subject}`
   const when = timeOfDay(Date.parse(run.at))
   return {
     kind: 'run',

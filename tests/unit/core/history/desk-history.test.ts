@@ -58,7 +58,7 @@ describe('the history after a restart', () => {
     const run = { id: systemIds.uuid(), kind: 'diagnosis', about: 'staging', at: '2026-01-02T03:04:05.000Z' } as const
     const own = first.add()
     const probe = first.add(run)
-    first.history.conclude(run.id, 'Not enabled for staging')
+    first.history.conclude(run.id, { headline: 'Not enabled for staging', certainty: 'likely' })
     valueOf(await first.desk.pin({ draft }))
     valueOf(await first.desk.remember({ draft, open: { view: 'matrix', exchangeId: own } }))
     await first.desk.close()
@@ -66,7 +66,9 @@ describe('the history after a restart', () => {
     const { desk, history } = start(file)
     const listed = valueOf(await desk.list())
     expect(listed.exchanges.map(({ id }) => id)).toEqual([probe, own])
-    expect(listed.runs).toEqual([{ ...run, headline: 'Not enabled for staging', exchanges: [probe] }])
+    expect(listed.runs).toEqual([
+      { ...run, headline: 'Not enabled for staging', certainty: 'likely', exchanges: [probe] },
+    ])
     expect(listed.pins).toMatchObject([{ draft, whole: true }])
     expect(valueOf(await desk.recall())).toEqual({ draft, whole: true, open: { view: 'matrix', exchangeId: own } })
     expect(history.bodyOf(own)).toEqual({ state: 'dropped' })
