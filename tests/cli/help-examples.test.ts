@@ -46,8 +46,12 @@ const COMPANY = {
   webAppUrl: null,
 }
 
-/** Those that end with 1, because they are about a token that fails. */
-const ABOUT_A_FAILURE = ['diagnose --token website --environment staging']
+/** Those that exit with 1: a token that fails or was found in a file, or an environment with a stale 404. */
+const ABOUT_A_FAILURE = [
+  'diagnose --token website --environment staging',
+  'enable website --all-environments',
+  'scan --check',
+]
 
 let clock: VirtualClock
 let playground: Playground
@@ -165,6 +169,7 @@ const runLine = async (line: string, { extra = {}, names = ALL, until }: Given =
   const typed = command.replace(/^run --(?= )/, 'run --manifest token-desk.json --')
   const args = typed
     .split(' ')
+    .map((word) => word.replace(/^"(.*)"$/, '$1'))
     .map((word) => (/^[^:]+\.[a-z]+$/.test(word) || word in present ? join(folder, word) : word))
   const stop = new AbortController()
   const printed = { stdout: '', stderr: '' }

@@ -181,7 +181,7 @@ export const runScan: RunCommand = async (args, system, screen) => {
   const { found } = scan
   const isToCheck = isGiven(args, 'check') && found.length > 0
   const verdicts = isToCheck
-    ? await (await import('./scan-check.ts')).checkTokens(new Set(found.map(({ id }) => id)), args, system, screen)
+    ? await (await import('./scan-check-run.ts')).checkTokens(new Set(found.map(({ id }) => id)), args, system, screen)
     : ok(null)
   // What was found is printed also if it can't be checked.
   const known = verdicts.ok ? verdicts.value : null

@@ -153,7 +153,7 @@ describe('the preview of import', () => {
       'qa',
     ]
     const { stdout } = await createLine().run(['import', path, ...options, '--dry-run'])
-    for (const shown of ['preview-key', 'Contentful (EU)', 'blog1234', 'qa']) expect(stdout).toContain(shown)
+    for (const shown of ['preview', 'Contentful (EU)', 'blog1234', 'qa']) expect(stdout).toContain(shown)
     expect(stdout).not.toContain('assumed')
   })
 })
