@@ -2,18 +2,20 @@ import { ok } from '../../shared/contract/result.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { shortKind } from '../output/token-rows.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
 
-/** What a shell offers, and what it is: tokens with their kind and space, services with a host, spaces with their name. */
-const listed = (
+/** What a shell offers, and what it is: tokens with their kind and space, services with a host, spaces and environments with a name. */
+const listed = async (
   list: string,
   { tokens, services, spaces }: CatalogDocument,
-): readonly (readonly [string, string])[] => {
+  isDescribed: boolean,
+): Promise<readonly (readonly [string, string])[]> => {
   const shown = (name: string): string => printable(name).replaceAll('\t', ' ')
   if (list === 'spaces') return spaces.map(({ id, name }) => [shown(id), shown(name)])
+  if (list === 'environments')
+    return spaces.flatMap(({ name, environments }) => environments.map(({ id }) => [shown(id), `space ${shown(name)}`]))
   if (list === 'services')
     return services.map(({ name, baseUrls }) => [
       shown(name),
@@ -21,6 +23,8 @@ const listed = (
     ])
   const spaceOf = (id: string | null): string[] =>
     id === null ? [] : [`space ${spaces.find((space) => space.id === id)?.name ?? id}`]
+  if (!isDescribed) return tokens.map(({ name }) => [shown(name), ''])
+  const { shortKind } = await import('../output/token-rows.ts')
   return tokens.map(({ name, kind, spaceId }) => [
     shown(name),
     shown([shortKind(kind), ...spaceOf(spaceId)].join(', ')),
@@ -38,12 +42,14 @@ export const completionCommand: Command = {
   exits: [['0', 'printed']],
   async run(args, system, screen) {
     const [asked] = args.positionals
-    const [, isDescribed, list] = /^(described-)?(names|services|spaces)$/.exec(asked ?? '') ?? []
+    const [, isDescribed, list] = /^(described-)?(names|services|spaces|environments)$/.exec(asked ?? '') ?? []
     if (list !== undefined) {
       // Out of the catalog: the keychain is not asked, and a secret is never completed.
       const document = await readCatalog(system)
       if (!document.ok) return document
-      const items = listed(list, document.value).filter(([name]) => !looksLikeSecret(name))
+      const items = (await listed(list, document.value, isDescribed !== undefined)).filter(
+        ([name]) => !looksLikeSecret(name),
+      )
       const lines = items.map(([name, text]) => (isDescribed === undefined ? name : `${name}\t${text}`))
       await screen.printPlain([...new Set(lines)].join('\n'))
       return ok(EXIT.accepted)

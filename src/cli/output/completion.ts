@@ -24,9 +24,14 @@ const VALUES = Object.entries(OPTIONS).flatMap(([name, option]) => {
 })
 
 const ALL_OPTIONS = Object.entries(OPTIONS).map(([name, { value }]) => ({ flag: `--${name}`, value }))
-const NAME_FLAGS = ['--token', '--with']
-const SERVICE_FLAGS = ['--service']
-const SPACE_FLAGS = ['--space']
+
+/** Options whose values are in the catalog, by the list that `token-desk completion` prints for them. */
+const LISTED: readonly (readonly [list: string, flags: readonly string[]])[] = [
+  ['names', ['--token', '--with']],
+  ['services', ['--service']],
+  ['spaces', ['--space']],
+  ['environments', ['--environment']],
+]
 const FILE_FLAGS = ALL_OPTIONS.filter(({ value }) => value === 'FILE').map(({ flag }) => flag)
 const VALUE_FLAGS = ALL_OPTIONS.filter(({ value }) => value !== null).map(({ flag }) => flag)
 
@@ -104,8 +109,14 @@ _token_desk_files() {
   while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -f -- "$1")
 }
 _token_desk() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}"
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" assigned=""
   COMPREPLY=()
+  # Readline splits VAR=NAME into three words.
+  if [[ "$cur" == "=" ]]; then
+    prev="\${COMP_WORDS[COMP_CWORD-2]}" cur="" assigned=1
+  elif [[ "$prev" == "=" ]]; then
+    prev="\${COMP_WORDS[COMP_CWORD-3]}" assigned=1
+  fi
   if [[ $COMP_CWORD -eq 1 ]]; then
     COMPREPLY=($(compgen -W "${firstWords}" -- "$cur"))
     return
@@ -120,9 +131,8 @@ ${secondCases((second) => `COMPREPLY=($(compgen -W "${second}" -- "$cur")); retu
 ${letterCases('')}
   esac
   case "$prev" in
-    ${NAME_FLAGS.join('|')}) _token_desk_names "$cur"; return ;;
-    ${SERVICE_FLAGS.join('|')}) _token_desk_names "$cur" services; return ;;
-    ${SPACE_FLAGS.join('|')}) _token_desk_names "$cur" spaces; return ;;
+${LISTED.map(([list, flags]) => `    ${flags.join('|')}) _token_desk_names "$cur" ${list}; return ;;`).join('\n')}
+    --env) [[ -n "$assigned" ]] && _token_desk_names "$cur"; return ;;
     ${FILE_FLAGS.join('|')}) _token_desk_files "$cur"; return ;;
 ${VALUES.map(({ flag, values }) => `    ${flag}) COMPREPLY=($(compgen -W "${values}" -- "$cur")); return ;;`).join('\n')}
     ${VALUE_FLAGS.join('|')}) return ;;
@@ -172,9 +182,8 @@ ${SECOND_WORDS.map(({ first }) => `      ${first}) _token_desk_offer ${described
 ${letterCases('(')}
   esac
   case "$prev" in
-    (${NAME_FLAGS.join('|')}) _token_desk_names; return ;;
-    (${SERVICE_FLAGS.join('|')}) _token_desk_names services; return ;;
-    (${SPACE_FLAGS.join('|')}) _token_desk_names spaces; return ;;
+${LISTED.map(([list, flags]) => `    (${flags.join('|')}) _token_desk_names ${list}; return ;;`).join('\n')}
+    (--env) compset -P '*=' && _token_desk_names; return ;;
     (${FILE_FLAGS.join('|')}) _files; return ;;
 ${VALUES.map(({ flag, values }) => `    (${flag}) compadd -- ${values}; return ;;`).join('\n')}
     (${VALUE_FLAGS.join('|')}) return ;;
@@ -208,9 +217,9 @@ const fishWhen = (name: string): string =>
 /** What follows an option: names of tokens or services, files, or something that no shell knows. */
 const fishValue = (flag: string, value: string | null): string => {
   if (value === null) return ''
-  if (NAME_FLAGS.includes(flag)) return " -x -a '(token-desk completion described-names)'"
-  if (SERVICE_FLAGS.includes(flag)) return " -x -a '(token-desk completion described-services)'"
-  if (SPACE_FLAGS.includes(flag)) return " -x -a '(token-desk completion described-spaces)'"
+  const list = LISTED.find(([, flags]) => flags.includes(flag))?.[0]
+  if (list !== undefined) return ` -x -a '(token-desk completion described-${list})'`
+  if (flag === '--env') return " -x -a '(__token_desk_assigned)'"
   const values = VALUES.find((one) => one.flag === flag)?.values
   if (values !== undefined) return ` -x -a '${values}'`
   return FILE_FLAGS.includes(flag) ? ' -r -F' : ' -x'
@@ -226,6 +235,10 @@ const fishOptions = (command: Command): string[] =>
 
 const FISH = [
   '# token-desk completion fish: token-desk completion fish > ~/.config/fish/completions/token-desk.fish',
+  'function __token_desk_assigned',
+  '  set -l variable (string match -r "^[^=]*=" -- (commandline -ct)); or return',
+  '  for name in (token-desk completion described-names); echo -- $variable$name; end',
+  'end',
   'complete -c token-desk -f',
   ...FIRST_WORDS.map(
     ([word, text]) => `complete -c token-desk -n __fish_use_subcommand -a ${word} -d ${fishText(text)}`,

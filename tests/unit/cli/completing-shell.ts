@@ -15,6 +15,7 @@ export const NAMES = ['website', "o'clock `touch pwned` $(touch pwned)", 'web * 
 
 export const SERVICE_NAME = 'company'
 export const SPACE_ID = 'fakebakery01'
+export const ENVIRONMENT_ID = 'staging'
 
 export const isInstalled = (shell: Shell): boolean => {
   try {
@@ -75,9 +76,11 @@ export const complete = async (shell: Shell, ...words: string[]): Promise<{ offe
     names: NAMES.join('\n') + '\n',
     services: `${SERVICE_NAME}\n`,
     spaces: `${SPACE_ID}\n`,
+    environments: `${ENVIRONMENT_ID}\n`,
     'described-names': NAMES.map((name) => `${name}\tdelivery, space Bakery\n`).join(''),
     'described-services': `${SERVICE_NAME}\tcdn.example\n`,
     'described-spaces': `${SPACE_ID}\tBakery\n`,
+    'described-environments': `${ENVIRONMENT_ID}\tspace Bakery\n`,
     within: ZSH_WITHIN,
     'a file.json': '',
   }

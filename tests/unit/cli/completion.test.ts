@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMAND_NAMES, COMMANDS } from '../../../src/cli/commands/all-commands.ts'
-import { complete, isInstalled, NAMES, SERVICE_NAME, SPACE_ID, type Shell } from './completing-shell.ts'
+import { complete, ENVIRONMENT_ID, isInstalled, NAMES, SERVICE_NAME, SPACE_ID, type Shell } from './completing-shell.ts'
 import { createLine } from './line.ts'
 
 const { run } = createLine()
@@ -52,6 +52,23 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
 
     it('completion offers space IDs in their place', async () => {
       for (const command of ['check', 'diagnose']) expect(await offered(command, '--space', 'fake')).toEqual([SPACE_ID])
+    })
+
+    it('completion offers environments in their place', async () => {
+      for (const words of [
+        ['enable', 'website', '--environment'],
+        ['check', '-e'],
+      ])
+        expect(await offered(...words, ''), words.join(' ')).toEqual([ENVIRONMENT_ID])
+    })
+
+    it('completion offers token names behind a variable', async () => {
+      // Readline splits a word at its equals sign.
+      const word = (name: string): string[] => (shell === 'bash' ? ['KEY', '=', name] : [`KEY=${name}`])
+      const found = shell === 'fish' ? 'KEY=website' : 'website'
+      expect(await offered('run', '--env', ...word('webs'))).toEqual([found])
+      expect(await offered('run', '-e', ...word('webs'))).toEqual([found])
+      expect(await offered('run', '--env', 'KE')).toEqual([])
     })
 
     it('completion offers service names in their place', async () => {
@@ -121,6 +138,8 @@ it('completion describes tokens, services and spaces behind a tab', async () => 
   expect(await described('names')).toBe('website\tdelivery, space abc\n')
   expect(await described('services')).toContain('Contentful (US)\tcdn.contentful.com\n')
   expect(await described('spaces')).toBe('abc\tabc\n')
+  await line.run(['tokens', 'edit', 'website', '--environments', 'master,staging'])
+  expect(await described('environments')).toBe('master\tspace abc\nstaging\tspace abc\n')
 })
 
 it.each([
