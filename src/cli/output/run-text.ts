@@ -7,7 +7,7 @@ import type { Handed } from '../inventory/run-tokens.ts'
 import { VERDICT_LABELS } from './diagnosis-text.ts'
 import { hostsOf } from './check-text.ts'
 import { typed } from './next-command.ts'
-import { tableOf } from './table.ts'
+import { rowsOf } from './table.ts'
 import { endOf, MARKS } from './token-rows.ts'
 
 const FROM: Readonly<Record<Handed['given']['from'], string>> = {
@@ -23,9 +23,6 @@ const hostOf = ({ kind, service }: Handed['token'], { services }: Pick<Manifest,
   const url = found?.baseUrls[KINDS[kind].api]
   return url === undefined ? service : new URL(url).host
 }
-
-/** Shown only on a narrow screen. */
-const HEAD = ['VARIABLE', 'TOKEN', 'VALUE', 'HOST', 'NOTE']
 
 const rowOf = ({ token, given }: Handed, manifest: Pick<Manifest, 'services'>): string[] => [
   token.secretFrom,
@@ -47,15 +44,12 @@ export const handedText = (
   columns: number,
 ): string =>
   [
-    tableOf(
+    rowsOf(
       [
-        HEAD,
         ...handed.map((one) => rowOf(one, manifest)),
         ...Object.keys(manifest.set).map((name) => [name, 'from the manifest', '', '', '']),
       ],
       columns,
-      (cell) => cell,
-      { isHeadless: true, shrinking: [1] },
     ),
     ofFiles === 0
       ? ''

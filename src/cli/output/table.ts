@@ -207,13 +207,29 @@ export const columnsTable = <Item>(
   return { table, common }
 }
 
-/** Rows without a head. Where they are wider than the screen, each cell has a line of its own below the first. */
+/** Cells side by side, in as many lines as the width needs. */
+const flowing = (cells: readonly string[], width: number): string[] =>
+  cells.reduce<string[]>((lines, cell) => {
+    const joined = [...lines.slice(-1), cell].join(GAP)
+    return widthOf(joined) <= width ? [...lines.slice(0, -1), joined] : [...lines, cell]
+  }, [])
+
+/**
+ * Rows without a head. On a narrow screen, a first cell that is too long for its column has a line of its own. If the other
+ * cells don't fit side by side, they go below the first of each row.
+ */
 export const rowsOf = (rows: readonly (readonly string[])[], columns: number): string => {
   const clean = rows.map((row) => row.map(printable))
-  const table = tableOf(clean, Infinity)
-  if (table.split('\n').every((line) => widthOf(line) <= columns)) return table
-  return clean
-    .map((row) => row.filter((cell) => cell !== '').map((cell, at) => (at === 0 ? cell : `    ${cell}`)))
-    .map((cells) => cells.join('\n'))
-    .join('\n')
+  const widths = widthsOf(clean.map((row) => row.slice(1)))
+  const room = columns - totalOf(widths) - GAP.length
+  if (room < LEAST_CELL)
+    return clean
+      .map((row) => row.filter((cell) => cell !== ''))
+      .flatMap(([first = '', ...rest]) => [first, ...flowing(rest, columns - NOTE.length).map((line) => NOTE + line)])
+      .join('\n')
+  const fitting = clean.map(([first = '']) => widthOf(first)).filter((width) => width <= room)
+  const lines = clean.flatMap(([first = '', ...rest]) =>
+    widthOf(first) <= room ? [[first, ...rest]] : [[first], ['', ...rest]],
+  )
+  return aligned(lines, [Math.max(NOTE.length - GAP.length, ...fitting), ...widths], (cell) => cell)
 }

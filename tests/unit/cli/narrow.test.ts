@@ -86,6 +86,14 @@ describe('a terminal of 40 columns', () => {
     expect(tableOf(rows, 11)).toBe('NAME  PLACE\none   here\ntwo')
     expect(tableOf(rows, 10)).toBe('NAME   one\nPLACE  here\n\nNAME   two')
     expect(rowsOf([['  a', 'b c', '']], 4)).toBe('  a\n    b c')
+    expect(rowsOf([['src/config.js:2', '"site"', '••••mnop', 'base64']], 24)).toBe(
+      'src/config.js:2\n    "site"  ••••mnop\n    base64',
+    )
+    const places = [
+      ['a.js:1', '"site"'],
+      ['folder/of/many/letters.js:10', '"demo"'],
+    ]
+    expect(rowsOf(places, 20)).toBe('a.js:1  "site"\nfolder/of/many/letters.js:10\n        "demo"')
   })
 })
 
