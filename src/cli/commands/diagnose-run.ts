@@ -108,14 +108,15 @@ const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput =>
 /** The plan of requests. An unreadable token has none: which requests it would need is unknown. */
 const planOnly = async (
   input: DiagnosisInput,
-  isJson: boolean,
+  args: Arguments,
   system: System,
   screen: Screen,
 ): Promise<Result<number, Refusal>> => {
+  const isJson = isGiven(args, 'json')
   const plan = possiblePlan(firstFacts(input, system.clock.now().getTime()))
   const { credential } = input
   if (credential.state !== 'unreadable') {
-    await (isJson ? screen.printJson(plan) : screen.print(planText(plan, createStyle(screen))))
+    await (isJson ? screen.printJson(plan) : screen.print(planText(plan, createStyle(screen), detailsOf(args))))
     return ok(EXIT.accepted)
   }
   if (isJson) await screen.printJson({ ...plan, unreadable: UNREADABLE_CAUSES[credential.why] })
@@ -154,9 +155,7 @@ export const runDiagnose: RunCommand = async (args, system, screen) => {
   const { input, token, duplicates } = ready.value
   const style = createStyle(screen)
   const isJson = isGiven(args, 'json')
-  if (isGiven(args, 'dry-run')) {
-    return planOnly(input, isJson, system, screen)
-  }
+  if (isGiven(args, 'dry-run')) return planOnly(input, args, system, screen)
   const progress = createProgress(system)
   const ports = {
     http: sayingThatItWaits(system, screen),

@@ -228,25 +228,52 @@ export const diagnosisText = (diagnosis: Diagnosis, style: Style, details: Detai
   ].join('\n')
 }
 
-/** What a diagnosis would send, each read once, in the order in which it would. */
-export const planText = ({ probes, expected, needsConsent }: Plan, style: Style): string => {
-  const rows = plannedReads(probes).map(({ probe, when, why }) => [
-    `  ${when}`,
-    `GET ${probe.origin}${probe.path}`,
-    probe.token === null ? 'no token' : `${probe.token} (${probe.placement})`,
-    why,
+/** Each host that a plan may send to, with the tokens that it may receive. */
+const hostRows = (probes: readonly Probe[]): string[][] =>
+  [...Map.groupBy(probes, ({ origin }) => origin)].map(([origin, own]) => [
+    `  ${origin.replace(/^https?:\/\//, '')}`,
+    [...new Set(own.map(({ token }) => token ?? 'no token'))].join(', '),
   ])
+
+/** What a diagnosis would send: the first request and the hosts, or with `-v` each read once, in the order in which it would. */
+export const planText = (
+  { probes, expected, needsConsent }: Plan,
+  style: Style,
+  { isVerbose }: Pick<Details, 'isVerbose'>,
+): string => {
+  const reads = plannedReads(probes)
+  const [first] = probes
+  const rows = isVerbose
+    ? reads.map(({ probe, when, why }) => [
+        `  ${when}`,
+        `GET ${probe.origin}${probe.path}`,
+        probe.token === null ? 'no token' : `${probe.token} (${probe.placement})`,
+        why,
+      ])
+    : hostRows(probes)
   return [
-    style.bold(rows.length === 0 ? 'Nothing would be sent.' : 'What would be sent'),
-    ...(expected === undefined || expected === rows.length
+    style.bold(first === undefined ? 'Nothing would be sent.' : 'What would be sent'),
+    ...(first === undefined || isVerbose ? [] : [`  GET ${first.origin}${first.path}`]),
+    ...(expected === undefined || expected === reads.length
       ? []
-      : [`About ${counted(expected, 'request')}: the diagnosis stops as soon as the cause is certain.`]),
-    ...(rows.length === 0 ? [] : [rowsOf(rows, style.columns)]),
+      : [
+          `About ${counted(expected, 'request')}, at most ${reads.length}: the diagnosis stops as soon as the cause is certain.`,
+        ]),
+    ...(isVerbose
+      ? rows.length === 0
+        ? []
+        : [rowsOf(rows, style.columns)]
+      : section(
+          'Hosts, and the tokens that they may receive',
+          rows.length === 0 ? [] : [rowsOf(rows, style.columns)],
+          style,
+        )),
     ...section(
       'Needs your separate permission',
       needsConsent.map((sentence) => `  ${printable(sentence)}`),
       style,
     ),
+    ...(isVerbose || first === undefined ? [] : ['', 'Use -v to list every request.']),
     '',
   ].join('\n')
 }

@@ -7,6 +7,8 @@ const { probes } = SAMPLE_OUTPUTS['diagnosis.plan']
 const [request] = probes
 if (request === undefined) throw new Error('The sample has a probe')
 
+const style = createStyle({ columns: 400, colors: false })
+
 it('a plan lists a read that decides two questions once, with both', () => {
   const asked = (id: string, read: number, when: string, why: string) => ({ ...request, id, read, when, why })
   const plan = {
@@ -17,7 +19,7 @@ it('a plan lists a read that decides two questions once, with both', () => {
     ],
     needsConsent: [],
   }
-  const text = planText(plan, createStyle({ columns: 400, colors: false }))
+  const text = planText(plan, style, { isVerbose: true })
   const rows = text.split('\n').filter((line) => line.includes('GET '))
   expect(rows).toHaveLength(2)
   expect(rows[0]).toContain('if the token is refused, or the environment is not found')
@@ -26,7 +28,37 @@ it('a plan lists a read that decides two questions once, with both', () => {
 
 it('a plan shows the expected number of requests, not the maximum', () => {
   const reads = Array.from({ length: 9 }, (_, at) => ({ ...request, id: `${at}`, read: at + 1, when: 'always' }))
-  const text = planText({ probes: reads, expected: 4, needsConsent: [] }, createStyle({ columns: 400, colors: false }))
-  expect(text).toContain('About 4 requests')
-  expect(text).not.toContain('9 requests')
+  const text = planText({ probes: reads, expected: 4, needsConsent: [] }, style, { isVerbose: false })
+  expect(text).toContain('About 4 requests, at most 9:')
+})
+
+it('a plan shows the first request, and each host once with the tokens that it may receive', () => {
+  const probe = (read: number, origin: string, token: string | null) => ({
+    ...request,
+    id: `${read}`,
+    read,
+    origin,
+    path: `/spaces/a/entries?limit=${read}`,
+    token,
+    when: 'always',
+  })
+  const probes = [
+    probe(1, 'https://cdn.example', 'this token'),
+    probe(2, 'https://preview.example', 'this token'),
+    probe(3, 'https://cdn.example', 'this token'),
+    probe(4, 'https://cdn.example', null),
+  ]
+  const text = planText({ probes, expected: 2, needsConsent: [] }, style, { isVerbose: false })
+  expect(text.split('\n')).toEqual([
+    'What would be sent',
+    '  GET https://cdn.example/spaces/a/entries?limit=1',
+    'About 2 requests, at most 4: the diagnosis stops as soon as the cause is certain.',
+    '',
+    'Hosts, and the tokens that they may receive',
+    '  cdn.example      this token, no token',
+    '  preview.example  this token',
+    '',
+    'Use -v to list every request.',
+    '',
+  ])
 })
