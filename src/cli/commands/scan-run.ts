@@ -11,6 +11,7 @@ import { readCatalog } from '../catalog.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
 import { filesOf, stagedFiles, type ScannedFile } from '../inventory/scanned-files.ts'
 import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
+import { typed } from '../output/next-command.ts'
 import { rowsOf } from '../output/table.ts'
 import { MARKS } from '../output/token-rows.ts'
 import type { Screen } from '../output/screen.ts'
@@ -134,11 +135,13 @@ const print = async (
     ...verdictCell(id),
   ])
   if (rows.length > 0) await screen.print(rowsOf(rows, screen.columns).replace(/ +$/gm, ''))
+  const names = [...new Set(found.map(({ name }) => name))]
+  const replace = `token-desk rotate ${names.length === 1 ? typed(names[0] ?? '') : 'NAME'}`
   const where = counted(files, 'file', 'files')
   await screen.print(
     found.length === 0
       ? `No token of the vault found in ${where}.`
-      : `${counted(found.length, 'place', 'places')} in ${where}. Replace these tokens: token-desk rotate NAME`,
+      : `${counted(found.length, 'place', 'places')} in ${where}. ${names.length === 1 ? 'Replace the token' : 'Replace these tokens'}: ${replace}`,
   )
   if (unread.length > 0) await screen.note(`Can’t read: ${unread.map(printable).join(', ')}`)
   if (unreadable.length > 0)

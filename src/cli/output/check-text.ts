@@ -85,10 +85,13 @@ const cellLines = (
   if (verdict === 'accepted' || cause === undefined) return []
   const place = environment === null ? token : `${token} on ${environment}`
   const facts = evidence.filter(({ id }) => cause.evidence.includes(id)).map(({ summary }) => summary)
+  const decider = cause.toBeSure === null ? '' : `Decided by: ${cause.toBeSure}`
   return [
     '',
     style.bold(`${MARKS[verdict]} ${printable(place)}: ${cause.id} (${cause.certainty})`),
-    ...[sentence, cause.next, ...new Set(facts)].filter((line) => line !== '').map((line) => `  ${printable(line)}`),
+    ...[sentence, cause.next, decider, ...new Set(facts)]
+      .filter((line) => line !== '')
+      .map((line) => `  ${printable(line)}`),
   ]
 }
 

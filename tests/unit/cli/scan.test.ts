@@ -49,7 +49,9 @@ describe('scan', () => {
     const { scan } = await line()
     const { code, stdout } = await scan(folder)
     expect(code).toBe(1)
-    expect(stdout).toMatch(/src\/config\.js:2 +"site" +••••••••mnop\n1 place in 2 files/)
+    expect(stdout).toMatch(
+      /src\/config\.js:2 +"site" +••••••••mnop\n1 place in 2 files\. Replace the token: token-desk rotate site\n/,
+    )
   })
 
   it('exits with 0 if no token is found, and with 64 for a path that is missing', async () => {

@@ -151,4 +151,12 @@ describe('the table of a check', () => {
     const text = checkText(report, createStyle({ colors: false, columns: 80 }), { isVerbose: true })
     expect(text).toContain('✗ website on staging: environment-not-enabled (certain)')
   })
+  it('names what would decide an open cause if it is verbose', () => {
+    const result = failing('website', 'staging')
+    const open = { certainty: 'likely' as const, toBeSure: 'the list of environments' }
+    const results = [{ ...result, causes: result.causes.map((cause) => ({ ...cause, ...open })) }]
+    const report = { results, summary: summarize(results, 1, 1) }
+    const text = checkText(report, createStyle({ colors: false, columns: 80 }), { isVerbose: true })
+    expect(text).toContain('\n  Decided by: the list of environments\n')
+  })
 })
