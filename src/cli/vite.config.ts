@@ -40,6 +40,22 @@ const widthsWhenNeeded = {
   },
 }
 
+/** Node loads these modules with twenty others, and few commands call one. Of a function that is wrapped, `promisify` knows nothing. */
+const CALLED_LATE = /^node:(?:crypto|child_process)$/
+
+const lateFunctions = (names: string, from: string): string =>
+  names
+    .split(',')
+    .map((name) => {
+      const [theirs = '', ours = theirs] = name.trim().split(' as ')
+      const isFunction =
+        /^[a-z]/.test(theirs) && typeof Reflect.get(process.getBuiltinModule(from) ?? {}, theirs) === 'function'
+      return isFunction
+        ? `const ${ours} = (...given) => process.getBuiltinModule("${from}").${theirs}(...given);`
+        : `const ${ours} = process.getBuiltinModule("${from}").${theirs};`
+    })
+    .join('\n')
+
 const IMPORT = /^import (?:(\w+)|\* as (\w+)|\{(.*)\}) from "(node:[\w/]+)";$/gm
 
 /**
@@ -51,9 +67,10 @@ const builtinsWithoutExports = {
   renderChunk: (code: string, { isEntry, name }: { isEntry: boolean; name: string }) =>
     isEntry || name === 'included-node'
       ? null
-      : code.replace(IMPORT, (_, whole?: string, namespace?: string, names?: string, from?: string) => {
+      : code.replace(IMPORT, (_, whole?: string, namespace?: string, names?: string, from = '') => {
+          if (names !== undefined && CALLED_LATE.test(from)) return lateFunctions(names, from)
           const taken = whole ?? namespace ?? `{${names?.replaceAll(' as ', ': ') ?? ''}}`
-          return `const ${taken} = process.getBuiltinModule("${from ?? ''}");`
+          return `const ${taken} = process.getBuiltinModule("${from}");`
         }),
 }
 

@@ -119,10 +119,11 @@ export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): numbe
 }
 
 const writerSchema = processSchema.extend({ nonce: z.string() })
-const nonce = randomUUID()
+let nonce: string | null = null
 
 /** This process, in a text of its own: no other process, before or after, has the same. */
-export const ownWriter = async (): Promise<string> => JSON.stringify({ ...(await ownMark()), nonce })
+export const ownWriter = async (): Promise<string> =>
+  JSON.stringify({ ...(await ownMark()), nonce: (nonce ??= randomUUID()) })
 
 /** Whether the process that gave itself this text has certainly ended. */
 export const isWriterGone = async (text: string): Promise<boolean> => {

@@ -76,16 +76,13 @@ const signsOf = (sign: Sign): Signs => (typeof sign === 'string' ? { seen: [sign
 const ranked = <Row extends { rank?: number }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
 
-const leavesAfter = (answer: Observation): Leaf[] =>
-  ranked(
-    CAUSE_MODULES.flatMap(({ id, possible }) =>
-      possible.filter(({ after }) => after.includes(answer)).map((row) => ({ cause: id, ...row })),
-    ),
-  )
+const POSSIBLE = ranked(CAUSE_MODULES.flatMap(({ id, possible }) => possible.map((row) => ({ cause: id, ...row }))))
 
 /** What each response leaves possible, the most usual cause first. A cause that it doesn't leave isn't considered. */
 export const LEAVES: ReadonlyMap<Observation, readonly Leaf[]> = new Map(
-  OBSERVATIONS.map((answer) => [answer, leavesAfter(answer)] as const).filter(([, leaves]) => leaves.length > 0),
+  OBSERVATIONS.map((answer) => [answer, POSSIBLE.filter(({ after }) => after.includes(answer))] as const).filter(
+    ([, leaves]) => leaves.length > 0,
+  ),
 )
 
 /** What was observed last decides the place of a row, so that evidence is listed in the order of the observations. */
