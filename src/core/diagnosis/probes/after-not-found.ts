@@ -29,7 +29,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
   {
     name: 'not-found-past-cache',
     after: PLACES,
-    when: 'if a 404 comes out of a cache',
+    when: 'if a 404 comes from a cache',
     ask: onlyIf('the answer came from a cache', pastCaches),
   },
   {
@@ -183,7 +183,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
   {
     name: 'contradicted-past-cache',
     after: PLACES,
-    when: 'if a 404 that other answers contradict would count as certain',
+    when: 'if a 404 that other responses contradict would count as certain',
     ask: (context) => pastCaches(context),
   },
 ]

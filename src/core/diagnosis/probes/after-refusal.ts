@@ -48,7 +48,7 @@ export const AFTER_REFUSAL: readonly Step[] = [
   {
     name: 'refusal-past-cache',
     after: REFUSED,
-    when: 'if a refusal comes out of a cache',
+    when: 'if a refusal comes from a cache',
     ask: onlyIf('the answer came from a cache', ({ facts, saw }) => [
       pastCache(facts, requestRoute(facts), 0, 'place'),
       saw('no look gets past the cache') ? pastCache(facts, requestRoute(facts), 0, 'other-list') : null,
@@ -178,7 +178,7 @@ export const AFTER_REFUSAL: readonly Step[] = [
   {
     name: 'same-again',
     after: REFUSED,
-    when: 'if the second look is accepted',
+    when: 'if the second check is accepted',
     ask: withToken(({ facts, saw }) =>
       saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
     ),

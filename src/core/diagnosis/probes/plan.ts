@@ -69,7 +69,7 @@ const withControls = (facts: Facts, planned: readonly Planned[]): Planned[] =>
         ['the-request', 'other-api', 'other-service'].includes(spec.kind) && spec.credential.whose !== 'none',
     )
     .flatMap(({ spec }) => {
-      const when = 'if an answer leaves open whether this address checks tokens'
+      const when = 'if a response leaves open whether this address checks tokens'
       return [control(facts, spec, false), control(facts, spec, true)].flatMap((asked) =>
         asked === null ? [] : [{ spec: asked, when }],
       )

@@ -13,20 +13,20 @@ const AFTER_CONTENT: readonly Step[] = [
   {
     name: 'content-past-cache',
     after: CONTENT,
-    when: 'if content comes out of a cache',
+    when: 'if content comes from a cache',
     ask: onlyIf('the answer came from a cache', pastCaches),
   },
   {
     name: 'denial-past-cache',
     after: ['the space is hibernated', 'access was denied', 'the organization has not granted access'],
-    when: 'if a refusal of another kind comes out of a cache',
+    when: 'if a refusal of another kind comes from a cache',
     ask: onlyIf('the answer came from a cache', pastCaches),
   },
   { name: 'invalid-token-here', after: CONTENT, when: 'if content comes', ask: controlHere },
   {
     name: 'plain-request',
     after: ['the platform called the request bad', 'the request has another problem'],
-    when: 'if the platform calls the request invalid',
+    when: 'if the API calls the request invalid',
     ask: ({ facts }) => [plainRequest(facts)],
   },
 ]

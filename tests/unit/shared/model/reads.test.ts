@@ -4,11 +4,11 @@ import { ALWAYS, anyOf, plannedReads } from '../../../../src/shared/model/reads.
 
 describe('what a read is sent after', () => {
   it('is each answer once, though some were put together before', () => {
-    const cached = 'if a refusal comes out of a cache'
+    const cached = 'if a refusal comes from a cache'
     const content = 'if content comes'
     const refused = 'if the token is refused'
     const both = anyOf([cached, content])
-    expect(both).toBe('if a refusal comes out of a cache, or content comes')
+    expect(both).toBe('if a refusal comes from a cache, or content comes')
     expect(anyOf([both, both])).toBe(both)
     expect(anyOf([both, refused, anyOf([content, refused])])).toBe(`${both}, or the token is refused`)
     expect(anyOf([refused, ALWAYS])).toBe(ALWAYS)
