@@ -80,6 +80,15 @@ test('a newcomer pastes a curl command of a revoked key, sends it, and saves the
     await shoot(page, '23')
   })
 
+  await test.step('after all checks the one action is another token, for the same request', async () => {
+    await window.verdict.run()
+    await window.verdict.button('Paste another token…').click()
+    await expect(window.request.region.getByLabel('Token', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(window.request.path).toHaveValue(new RegExp(`^${PLACE}`))
+    await expect(window.request.region.getByRole('button', { name: /^\+\d parameters?$/ })).toBeVisible()
+  })
+
   await test.step('Save stands beside the pasted token, and saves it where the request names', async () => {
     const save = page.getByRole('button', { name: 'Save the pasted token' })
     const selector = window.request.region.getByRole('combobox', { name: 'Token', exact: true })
