@@ -31,7 +31,7 @@ export const describeCause = ({ also, ...judged }: Judged, known: JudgedCase): C
   const isOpen = judged.certainty === 'likely' || judged.certainty === 'possible'
   return {
     ...judged,
-    headline: module.headline(known),
+    headline: module.headline(known, certainty),
     summary: certainty !== 'ruled-out' && module.isAboutOwner === true ? `${summary}${knownAs(known)}` : summary,
     detail: Object.fromEntries(also ? [...detail, ['also', true]] : detail),
     next: module.next(known),

@@ -64,7 +64,7 @@ export type CauseModule = {
    * The cause as a fact of at most 12 words, without a period. It says nothing about how sure it is: it also names an open cause,
    * and one that is ruled out.
    */
-  headline: (judged: JudgedCase) => string
+  headline: (judged: JudgedCase, certainty: Certainty) => string
   /** A sentence that adds a fact to the headline, or says that the cause is likely. Empty if there is nothing to add. */
   summary: (judged: JudgedCase, doubt: Doubt) => string
   /** What to do, in one imperative sentence. Empty if there is nothing to do. */

@@ -41,14 +41,15 @@ export const tokenUnknownOrRevoked = {
   consents: ['managementRead', 'otherServices'],
   decidedBy: ['account-tokens', 'own-account', 'key-lists-first', 'key-lists'],
   fixes: ['use-another-token', 'replace-secret'],
-  headline: (judged) => {
+  headline: (judged, certainty) => {
     const what = isAccountToken(judged) ? 'token' : 'key'
     const isRevoked = judged.saw('Management lists the token as revoked') || isGoneFromList(judged)
+    if (isRevoked) return `This ${what} was revoked`
     // A value that was mistyped or cut off when it was saved is refused in the same way.
-    return isRevoked ? `This ${what} was revoked` : `This ${what} was revoked, replaced or mistyped`
+    return `This ${what} was ${certainty === 'certain' ? 'revoked, replaced or mistyped' : 'revoked or replaced'}`
   },
   summary: (judged, doubt) => {
-    if (doubt !== '') return `It was ${doubt}revoked, replaced or mistyped.`
+    if (doubt !== '') return `It was ${doubt}revoked or replaced.`
     const revokedAt = judged.management.account?.revokedAt ?? null
     if (judged.saw('Management lists the token as revoked'))
       return `The account lists it as revoked${revokedAt === null ? '' : ` on ${foreignDay(revokedAt)}`}.`

@@ -13,7 +13,7 @@ const look = (number: number, summary = 'Delivery answered 401'): Evidence => ({
 const cause = (evidence: string[], against: string[] = []): Cause => ({
   id: 'token-unknown-or-revoked',
   certainty: 'likely',
-  headline: 'This key was revoked, replaced or mistyped',
+  headline: 'This key was revoked or replaced',
   summary: 'The platform does not know this token.',
   next: 'Replace it.',
   toBeSure: null,
