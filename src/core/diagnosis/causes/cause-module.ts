@@ -2,7 +2,7 @@ import type { Cause, Consent } from '../../../shared/model/diagnosis.ts'
 import type { Fix } from '../../../shared/model/fix.ts'
 import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
-import type { StepName } from '../probes/step.ts'
+import type { StepName } from '../probes/steps.ts'
 import type { JudgedCase } from '../judged-case.ts'
 
 export type Detail = Readonly<Record<string, Cause['detail'][string]>>
@@ -31,6 +31,13 @@ export type Hint = Signs & {
   /** Its place among all hints: the lowest is the strongest, 0 by default. Equal ranks follow `CAUSE_MODULES`. */
   rank?: number
 }
+
+/** With these, the key is one of another space, whatever this one has. */
+export const OF_ANOTHER_SPACE: readonly Sign[] = [
+  // A key that the platform knows, and that isn't one of this space, is another space's.
+  { seen: ['something was not found', 'Management does not list the key'] },
+  { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+]
 
 /** How sure a cause is, as an adverb before a verb or an adjective. Empty if it is certain. */
 export type Doubt = '' | 'probably ' | 'possibly '

@@ -1,4 +1,4 @@
-import type { Observation } from '../observe/observations.ts'
+import { NOT_FOUND, type Observation } from '../observe/observations.ts'
 import { inSpace } from './management-probes.ts'
 import {
   draftReaderReads,
@@ -16,78 +16,55 @@ import {
   spaceItself,
 } from './place-probes.ts'
 import { controls, fellowTravelers, keyLists, ownAccount, services } from './token-probes.ts'
-import { onlyIf, unless, withToken, type Step } from './step.ts'
+import { onlyIf, step, unless, withToken } from './step.ts'
 
 const NO_ENVIRONMENT: readonly Observation[] = ['the environment was not found']
 const NO_SPACE: readonly Observation[] = ['the space was not found']
 const NO_RESOURCE: readonly Observation[] = ['the resource was not found']
 const NOT_TOLD: readonly Observation[] = ['something was not found']
-const PLACES = [...NO_ENVIRONMENT, ...NO_SPACE, ...NO_RESOURCE, ...NOT_TOLD]
+const MAYBE_NO_ENVIRONMENT = [...NO_ENVIRONMENT, ...NOT_TOLD]
+const MAYBE_NO_SPACE = [...NO_SPACE, ...NOT_TOLD]
 
 /** Steps after a 404: do space, environment and resource exist, and may the token see them? */
-export const AFTER_NOT_FOUND: readonly Step[] = [
-  {
-    name: 'not-found-past-cache',
-    after: PLACES,
-    when: 'if a 404 comes from a cache',
-    ask: onlyIf('the answer came from a cache', pastCaches),
-  },
-  {
-    name: 'list-of-place',
-    after: NOT_TOLD,
-    when: 'if a 404 does not say what is missing',
-    // On Management the space itself shows more.
-    ask: (context) => (context.facts.target.api === 'management' ? [] : ownListHere(context)),
-  },
-  {
-    name: 'place-by-query',
-    after: NOT_TOLD,
-    when: 'if a 404 does not say what is missing',
-    ask: withToken(placeByQuery),
-  },
-  {
-    name: 'environments-if-unnamed',
-    after: NOT_TOLD,
-    when: 'if a 404 does not say what is missing',
-    ask: otherEnvironments,
-  },
-  { name: 'space-itself', after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', ask: spaceItself },
-  {
-    name: 'account-if-unnamed',
-    after: NOT_TOLD,
-    when: 'if a 404 of Management does not say what is missing',
-    // Without any content from there, each path may have been changed on the way.
-    ask: withToken(unless('Management shows the space', unless('the account does not see the space', ownAccount))),
-  },
-  {
-    name: 'list-on-management',
-    after: NOT_TOLD,
-    when: 'if a 404 does not say what is missing',
-    ask: (context) => (context.facts.target.api === 'management' ? ownListHere(context) : []),
-  },
-  {
-    name: 'other-spaces',
-    after: [...NO_SPACE, ...NOT_TOLD],
-    when: 'if the space is not found',
-    ask: otherSpaces,
-  },
-  {
-    name: 'environments-if-space-alone',
-    after: NO_SPACE,
-    when: 'if the space is not found',
-    ask: onlyIf('the path names the space alone', otherEnvironments),
-  },
-  {
-    name: 'keys-of-space',
-    after: [...NO_SPACE, ...NOT_TOLD],
-    when: 'if the space is not found',
-    ask: (context) => keysOfSpace(context, 'A key of this space'),
-  },
-  {
-    name: 'services-if-no-space',
-    after: [...NO_SPACE, ...NOT_TOLD],
-    when: 'if the space is not found',
-    ask: withToken((context) =>
+export const AFTER_NOT_FOUND = [
+  step(
+    'not-found-past-cache',
+    NOT_FOUND,
+    'if a 404 comes from a cache',
+    onlyIf('the answer came from a cache', pastCaches),
+  ),
+  // On Management the space itself shows more.
+  step('list-of-place', NOT_TOLD, 'if a 404 does not say what is missing', (context) =>
+    context.facts.target.api === 'management' ? [] : ownListHere(context),
+  ),
+  step('place-by-query', NOT_TOLD, 'if a 404 does not say what is missing', withToken(placeByQuery)),
+  step('environments-if-unnamed', NOT_TOLD, 'if a 404 does not say what is missing', otherEnvironments),
+  step('space-itself', MAYBE_NO_SPACE, 'if the space is not found', spaceItself),
+  // Without any content from there, each path may have been changed on the way.
+  step(
+    'account-if-unnamed',
+    NOT_TOLD,
+    'if a 404 of Management does not say what is missing',
+    withToken(unless('Management shows the space', unless('the account does not see the space', ownAccount))),
+  ),
+  step('list-on-management', NOT_TOLD, 'if a 404 does not say what is missing', (context) =>
+    context.facts.target.api === 'management' ? ownListHere(context) : [],
+  ),
+  step('other-spaces', MAYBE_NO_SPACE, 'if the space is not found', otherSpaces),
+  step(
+    'environments-if-space-alone',
+    NO_SPACE,
+    'if the space is not found',
+    onlyIf('the path names the space alone', otherEnvironments),
+  ),
+  step('keys-of-space', MAYBE_NO_SPACE, 'if the space is not found', (context) =>
+    keysOfSpace(context, 'A key of this space'),
+  ),
+  step(
+    'services-if-no-space',
+    MAYBE_NO_SPACE,
+    'if the space is not found',
+    withToken((context) =>
       (!context.saw('the space was not found') && !context.saw('the token is refused in another space')) ||
       context.saw('Management shows the space') ||
       context.saw('another token reaches this space') ||
@@ -97,93 +74,64 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
           : []
         : services(context, 'pointed'),
     ),
-  },
-  {
-    name: 'invalid-token-on-other-service',
-    after: [...NO_SPACE, ...NOT_TOLD],
-    when: 'if another service seems to know the token',
-    ask: withToken(controls),
-  },
-  {
-    name: 'environments-of-space',
-    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
-    when: 'if the environment is not found',
-    ask: (context) => inSpace(context, 'environments', 'environments', 'Environments of the space'),
-  },
-  {
-    name: 'aliases-of-space',
-    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
-    when: 'if Management does not list the environment',
-    ask: unless(
+  ),
+  step(
+    'invalid-token-on-other-service',
+    MAYBE_NO_SPACE,
+    'if another service seems to know the token',
+    withToken(controls),
+  ),
+  step('environments-of-space', MAYBE_NO_ENVIRONMENT, 'if the environment is not found', (context) =>
+    inSpace(context, 'environments', 'environments', 'Environments of the space'),
+  ),
+  step(
+    'aliases-of-space',
+    MAYBE_NO_ENVIRONMENT,
+    'if Management does not list the environment',
+    unless(
       'Management lists the environment as ready',
       unless('Management lists the environment as not ready', (context) =>
         inSpace(context, 'aliases', 'environment_aliases', 'Aliases of the space'),
       ),
     ),
-  },
-  {
-    name: 'key-lists-of-environment',
-    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
-    when: 'if the environment is not found',
-    ask: keyLists,
-  },
-  {
-    name: 'keys-of-environment',
-    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
-    when: 'if the environment is not found',
-    ask: (context) => keysHere(context, 'Another key on this environment'),
-  },
-  {
-    name: 'keys-of-other-spaces',
-    after: NOT_TOLD,
-    when: 'if another key of the space finds nothing, too',
-    ask: onlyIf('another token finds nothing here in the same way', (context) =>
+  ),
+  step('key-lists-of-environment', MAYBE_NO_ENVIRONMENT, 'if the environment is not found', keyLists),
+  step('keys-of-environment', MAYBE_NO_ENVIRONMENT, 'if the environment is not found', (context) =>
+    keysHere(context, 'Another key on this environment'),
+  ),
+  step(
+    'keys-of-other-spaces',
+    NOT_TOLD,
+    'if another key of the space finds nothing, too',
+    onlyIf('another token finds nothing here in the same way', (context) =>
       fellowTravelers(context, 'asked').filter((spec) => spec?.place.spaceId !== context.facts.target.spaceId),
     ),
-  },
-  {
-    name: 'resource-in-collection',
-    after: [...NO_RESOURCE, ...NOT_TOLD],
-    when: 'if a 404 may be stale or for a changed path',
-    ask: (context) =>
+  ),
+  step(
+    'resource-in-collection',
+    [...NO_RESOURCE, ...NOT_TOLD],
+    'if a 404 may be stale or for a changed path',
+    (context) =>
       context.saw('the resource has capital letters') || context.saw('no look gets past the cache')
         ? resourceInCollection(context)
         : [],
-  },
-  {
-    name: 'resource-by-list',
-    after: NO_RESOURCE,
-    when: 'if the resource is not found',
-    ask: (context) => (context.facts.target.api === 'delivery' ? resourceItself(context) : []),
-  },
-  {
-    name: 'drafts',
-    after: NO_RESOURCE,
-    when: 'if the resource is not found',
-    ask: drafts,
-  },
-  {
-    name: 'drafts-of-other-token',
-    after: NO_RESOURCE,
-    when: 'if no token sees the resource',
-    ask: draftReaderReads,
-  },
-  {
-    name: 'resource-of-other-token',
-    after: NO_RESOURCE,
-    when: 'if no token sees the resource',
-    ask: (context) => (context.facts.target.api === 'delivery' ? readerReads(context) : []),
-  },
-  {
-    name: 'drafts-if-unnamed',
-    after: NOT_TOLD,
-    when: 'if a 404 does not say what is missing',
-    ask: (context) => [...drafts(context), ...resourceItself(context)],
-  },
-  {
-    name: 'contradicted-past-cache',
-    after: PLACES,
-    when: 'if a 404 that other responses contradict would count as certain',
-    ask: (context) => pastCaches(context),
-  },
+  ),
+  step('resource-by-list', NO_RESOURCE, 'if the resource is not found', (context) =>
+    context.facts.target.api === 'delivery' ? resourceItself(context) : [],
+  ),
+  step('drafts', NO_RESOURCE, 'if the resource is not found', drafts),
+  step('drafts-of-other-token', NO_RESOURCE, 'if no token sees the resource', draftReaderReads),
+  step('resource-of-other-token', NO_RESOURCE, 'if no token sees the resource', (context) =>
+    context.facts.target.api === 'delivery' ? readerReads(context) : [],
+  ),
+  step('drafts-if-unnamed', NOT_TOLD, 'if a 404 does not say what is missing', (context) => [
+    ...drafts(context),
+    ...resourceItself(context),
+  ]),
+  step(
+    'contradicted-past-cache',
+    NOT_FOUND,
+    'if a 404 that other responses contradict would count as certain',
+    pastCaches,
+  ),
 ]

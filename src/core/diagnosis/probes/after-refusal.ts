@@ -18,9 +18,12 @@ import {
 import { tokenArrival, otherApi, otherPlacement, repairedToken } from './own-token.ts'
 import { pastCache, sameAgain } from './past-cache.ts'
 import { other } from './probe.ts'
-import { onlyIf, unless, withToken, type Step } from './step.ts'
+import { onlyIf, step, unless, withToken, type Step } from './step.ts'
 
 const REFUSED: readonly Observation[] = ['the token was refused', 'the token was reported missing']
+
+const afterRefusal = <Name extends string>(name: Name, when: string, ask: Step['ask']): Step<Name> =>
+  step(name, REFUSED, when, withToken(ask))
 
 const LISTED: readonly Observation[] = [
   'the key was created or changed minutes ago',
@@ -29,158 +32,82 @@ const LISTED: readonly Observation[] = [
 ]
 
 /** The token as it would be without what was pasted around it. */
-export const REPAIRED: Step = {
-  name: 'repaired-token',
-  after: REFUSED,
-  when: 'if the token is refused',
-  ask: withToken((context) => [
-    repairedToken(context.facts, placementOf(context)),
-    // A header loses white space, so that only a query shows whether it was that.
-    context.saw('the token has a flaw that may be lost on the way')
-      ? repairedToken(context.facts, other(placementOf(context)))
-      : null,
-  ]),
-}
+export const REPAIRED = afterRefusal('repaired-token', 'if the token is refused', (context) => [
+  repairedToken(context.facts, placementOf(context)),
+  // A header loses white space, so that only a query shows whether it was that.
+  context.saw('the token has a flaw that may be lost on the way')
+    ? repairedToken(context.facts, other(placementOf(context)))
+    : null,
+])
 
 /** Steps after a refused token: whose is it, does it arrive, and is it accepted by now? */
-export const AFTER_REFUSAL: readonly Step[] = [
+export const AFTER_REFUSAL = [
   REPAIRED,
-  {
-    name: 'refusal-past-cache',
-    after: REFUSED,
-    when: 'if a refusal comes from a cache',
-    ask: onlyIf('the answer came from a cache', ({ facts, saw }) => [
+  step(
+    'refusal-past-cache',
+    REFUSED,
+    'if a refusal comes from a cache',
+    onlyIf('the answer came from a cache', ({ facts, saw }) => [
       pastCache(facts, requestRoute(facts), 0, 'place'),
       saw('no look gets past the cache') ? pastCache(facts, requestRoute(facts), 0, 'other-list') : null,
     ]),
-  },
-  {
-    name: 'account-tokens',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken(accountTokens),
-  },
-  {
-    name: 'own-account',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken((context) => ownAccount(context)),
-  },
-  {
-    name: 'pointed-api',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken((context) =>
-      isPointed(context) ? [otherApi(context.facts, otherApis(context)[0] ?? 'delivery', placementOf(context))] : [],
+  ),
+  afterRefusal('account-tokens', 'if the token is refused', accountTokens),
+  afterRefusal('own-account', 'if the token is refused', ownAccount),
+  afterRefusal('pointed-api', 'if the token is refused', (context) =>
+    isPointed(context) ? [otherApi(context.facts, otherApis(context)[0] ?? 'delivery', placementOf(context))] : [],
+  ),
+  afterRefusal('invalid-token-elsewhere', 'if the token is refused', controls),
+  // Of a young key, and of one that worked here, the list alone decides.
+  afterRefusal('key-lists-first', 'if the token is refused', (context) =>
+    LISTED.some((one) => context.saw(one)) ? keyLists(context) : [],
+  ),
+  afterRefusal('likely-apis', 'if the token is refused', (context) =>
+    likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context))),
+  ),
+  afterRefusal('other-placement', 'if the token is refused', ({ facts }) => [otherPlacement(facts)]),
+  afterRefusal('placement-past-cache', 'if the token is accepted in the other placement', ({ facts, saw }) =>
+    saw('the same token is accepted in the query') || saw('the same token is accepted in the header')
+      ? [pastCache(facts, requestRoute(facts), 0, 'place')]
+      : [],
+  ),
+  afterRefusal('key-lists', 'if the token is refused', keyLists),
+  afterRefusal('key-lists-without-other-api', 'if an API cannot be asked', (context) =>
+    hasSibling(context) ? [] : otherKeyLists(context),
+  ),
+  afterRefusal('other-apis', 'if the token is refused', (context) =>
+    otherApis(context).map((api) => otherApi(context.facts, api, placementOf(context))),
+  ),
+  afterRefusal('pointed-services', 'if the token is refused', (context) => services(context, 'pointed')),
+  afterRefusal('other-tokens-here', 'if every place refuses the token', (context) => fellowTravelers(context, 'asked')),
+  afterRefusal('token-arrival', 'if every place refuses the token', (context) => [
+    tokenArrival(context.facts, placementOf(context)),
+  ]),
+  afterRefusal(
+    'all-services',
+    'if every place refuses the token',
+    onlyIf('another token is accepted in the same way', (context) => services(context, 'all')),
+  ),
+  afterRefusal(
+    'other-tokens-elsewhere',
+    'if another token is refused, too',
+    onlyIf('another token is refused in the same way', (context) => fellowTravelers(context, 'other')),
+  ),
+  afterRefusal(
+    'likely-apis-other-placement',
+    'if every place refuses the token',
+    unless('another token is accepted in the same way', (context) =>
+      likelyApis(context).map((api) => otherApi(context.facts, api, other(placementOf(context)))),
     ),
-  },
-  {
-    name: 'invalid-token-elsewhere',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken(controls),
-  },
-  {
-    name: 'key-lists-first',
-    after: REFUSED,
-    when: 'if the token is refused',
-    // Of a young key, and of one that worked here, the list alone decides.
-    ask: withToken((context) => (LISTED.some((one) => context.saw(one)) ? keyLists(context) : [])),
-  },
-  {
-    name: 'likely-apis',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken((context) => likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context)))),
-  },
-  {
-    name: 'other-placement',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken(({ facts }) => [otherPlacement(facts)]),
-  },
-  {
-    name: 'placement-past-cache',
-    after: REFUSED,
-    when: 'if the token is accepted in the other placement',
-    ask: withToken(({ facts, saw }) =>
-      saw('the same token is accepted in the query') || saw('the same token is accepted in the header')
-        ? [pastCache(facts, requestRoute(facts), 0, 'place')]
-        : [],
-    ),
-  },
-  {
-    name: 'key-lists',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken(keyLists),
-  },
-  {
-    name: 'key-lists-without-other-api',
-    after: REFUSED,
-    when: 'if an API cannot be asked',
-    ask: withToken((context) => (hasSibling(context) ? [] : otherKeyLists(context))),
-  },
-  {
-    name: 'other-apis',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken((context) => otherApis(context).map((api) => otherApi(context.facts, api, placementOf(context)))),
-  },
-  {
-    name: 'pointed-services',
-    after: REFUSED,
-    when: 'if the token is refused',
-    ask: withToken((context) => services(context, 'pointed')),
-  },
-  {
-    name: 'other-tokens-here',
-    after: REFUSED,
-    when: 'if every place refuses the token',
-    ask: withToken((context) => fellowTravelers(context, 'asked')),
-  },
-  {
-    name: 'token-arrival',
-    after: REFUSED,
-    when: 'if every place refuses the token',
-    ask: withToken((context) => [tokenArrival(context.facts, placementOf(context))]),
-  },
-  {
-    name: 'all-services',
-    after: REFUSED,
-    when: 'if every place refuses the token',
-    ask: withToken(onlyIf('another token is accepted in the same way', (context) => services(context, 'all'))),
-  },
-  {
-    name: 'other-tokens-elsewhere',
-    after: REFUSED,
-    when: 'if another token is refused, too',
-    ask: withToken(onlyIf('another token is refused in the same way', (context) => fellowTravelers(context, 'other'))),
-  },
-  {
-    name: 'likely-apis-other-placement',
-    after: REFUSED,
-    when: 'if every place refuses the token',
-    ask: withToken(
-      unless('another token is accepted in the same way', (context) =>
-        likelyApis(context).map((api) => otherApi(context.facts, api, other(placementOf(context)))),
-      ),
-    ),
-  },
-  { name: 'other-key-lists', after: REFUSED, when: 'if an API cannot be asked', ask: withToken(otherKeyLists) },
-  {
-    name: 'second-look',
-    after: REFUSED,
-    when: 'if a refusal would count as certain',
-    // Where a cache gave the first answer, nothing is certain of the refusal behind it.
-    ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),
-  },
-  {
-    name: 'same-again',
-    after: REFUSED,
-    when: 'if the second check is accepted',
-    ask: withToken(({ facts, saw }) =>
-      saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
-    ),
-  },
+  ),
+  afterRefusal('other-key-lists', 'if an API cannot be asked', otherKeyLists),
+  // Where a cache gave the first answer, nothing is certain of the refusal behind it.
+  afterRefusal(
+    'second-look',
+    'if a refusal would count as certain',
+    unless('a later look is accepted', unless('the first answer was an old one', secondLooks)),
+  ),
+  afterRefusal('same-again', 'if the second check is accepted', ({ facts, saw }) =>
+    saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
+  ),
 ]

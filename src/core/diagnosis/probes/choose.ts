@@ -8,7 +8,7 @@ import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import { REPAIRED } from './after-refusal.ts'
 import type { ProbeContext } from './probe-context.ts'
-import type { Step, StepName } from './step.ts'
+import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
 import { standing } from '../observe/answer.ts'
 import type { JudgedAnswers } from '../observe/judged-answers.ts'
@@ -27,7 +27,7 @@ const leftOf = (answers: readonly Judged[]): CauseId[] =>
   answers.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
 
 /** The causes that a step decides. */
-const DECIDES: ReadonlyMap<StepName, readonly CauseId[]> = new Map(
+const DECIDES: ReadonlyMap<string, readonly CauseId[]> = new Map(
   STEPS.map(({ name }) => [
     name,
     CAUSE_MODULES.filter(({ decidedBy }) => decidedBy?.includes(name)).map(({ id }) => id),
