@@ -32,7 +32,7 @@ export type Hint = Signs & {
   rank?: number
 }
 
-/** With these, the key is one of another space, whatever this one has. */
+/** With these, the key is one of another space. */
 export const OF_ANOTHER_SPACE: readonly Sign[] = [
   // A key that the platform knows, and that isn't one of this space, is another space's.
   { seen: ['something was not found', 'Management does not list the key'] },

@@ -9,7 +9,7 @@ import {
   spaceName,
   useMeant,
 } from '../phrases.ts'
-import type { CauseModule } from './cause-module.ts'
+import { OF_ANOTHER_SPACE, type CauseModule } from './cause-module.ts'
 
 export const environmentMissing = {
   id: 'environment-missing',
@@ -23,9 +23,7 @@ export const environmentMissing = {
     'Management lists the environment as not ready',
     'another token reaches this environment',
     'Management lists the key with this environment',
-    // A key that the platform knows, and that isn't one of this space, is another space's.
-    { seen: ['something was not found', 'Management does not list the key'] },
-    { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+    ...OF_ANOTHER_SPACE,
     // Every space has it, and it can't be deleted (the platform's documentation).
     'the default environment is read',
     'the token reads lists in this environment',

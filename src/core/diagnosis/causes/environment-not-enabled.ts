@@ -9,7 +9,7 @@ import {
   worksInEnvironment,
 } from '../judged-case.ts'
 import { environmentDecides, environmentDetail, environmentName, shortList, tokenName, useMeant } from '../phrases.ts'
-import type { CauseModule } from './cause-module.ts'
+import { OF_ANOTHER_SPACE, type CauseModule } from './cause-module.ts'
 
 export const environmentNotEnabled = {
   id: 'environment-not-enabled',
@@ -39,9 +39,7 @@ export const environmentNotEnabled = {
     // Images takes no token (specification, section 5).
     'the request went to Images',
     'Management lists the key with this environment',
-    // A key that the platform knows, and that isn't one of this space, is another space's.
-    { seen: ['something was not found', 'Management does not list the key'] },
-    { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+    ...OF_ANOTHER_SPACE,
     'the token reads lists in this environment',
   ],
   hints: [

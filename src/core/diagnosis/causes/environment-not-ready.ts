@@ -1,6 +1,6 @@
 import { environmentStatus } from '../judged-case.ts'
 import { capital, environmentDecides, environmentDetail, environmentName } from '../phrases.ts'
-import type { CauseModule } from './cause-module.ts'
+import { OF_ANOTHER_SPACE, type CauseModule } from './cause-module.ts'
 
 export const environmentNotReady = {
   id: 'environment-not-ready',
@@ -17,9 +17,7 @@ export const environmentNotReady = {
   ruledOutBy: [
     'Management lists the environment as ready',
     'another token reaches this environment',
-    // A key that the platform knows, and that isn't one of this space, is another space's.
-    { seen: ['something was not found', 'Management does not list the key'] },
-    { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+    ...OF_ANOTHER_SPACE,
     // Every space has it, and it can't be deleted (the platform's documentation).
     'the default environment is read',
     'the token reads lists in this environment',

@@ -1,5 +1,17 @@
 import type { CauseModule } from './cause-module.ts'
 
+/** What decides whether the token arrives in one of its two places. */
+export const LOST_ON_THE_WAY = {
+  ruledOutBy: ['another token is accepted in the same way', 'the answer says that a token arrived'],
+  decidedBy: [
+    'other-placement',
+    'placement-past-cache',
+    'other-tokens-here',
+    'token-arrival',
+    'other-tokens-elsewhere',
+  ],
+} as const
+
 export const headerNotDelivered = {
   id: 'header-not-delivered',
   possible: [
@@ -12,7 +24,6 @@ export const headerNotDelivered = {
     { after: ['the token was reported missing'], unless: ['no token was sent', 'the request went by query'] },
   ],
   provedBy: ['tokens arrive in the query and not in the header', 'elsewhere the header does not arrive'],
-  ruledOutBy: ['another token is accepted in the same way', 'the answer says that a token arrived'],
   needs: [
     'the same token is accepted in the query',
     'tokens arrive in the query and not in the header',
@@ -23,13 +34,7 @@ export const headerNotDelivered = {
     // One address of the service loses the token: this one may, too.
     { seen: ['a query arrived without the token'], rank: 3 },
   ],
-  decidedBy: [
-    'other-placement',
-    'placement-past-cache',
-    'other-tokens-here',
-    'token-arrival',
-    'other-tokens-elsewhere',
-  ],
+  ...LOST_ON_THE_WAY,
   headline: () => 'The Authorization header doesn’t arrive',
   summary: (_, doubt) =>
     doubt === ''

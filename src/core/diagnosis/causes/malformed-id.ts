@@ -1,6 +1,7 @@
 import { oneLine } from '../../../shared/text/printable.ts'
 import { brokenId, type BrokenId } from '../paths.ts'
 import { resourceOf, type JudgedCase } from '../judged-case.ts'
+import { NOT_FOUND } from '../observe/observations.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** The broken ID in the path, as it was sent or as the text shows it. */
@@ -20,13 +21,7 @@ export const malformedId = {
   id: 'malformed-id',
   possible: [
     {
-      after: [
-        'the environment was not found',
-        'the space was not found',
-        'the resource was not found',
-        'something was not found',
-        'a tool hides its reason',
-      ],
+      after: [...NOT_FOUND, 'a tool hides its reason'],
       if: ['a variable in the path was not set'],
       rank: 3,
     },
@@ -37,12 +32,7 @@ export const malformedId = {
     },
     { after: ['something was not found'], if: ['the platform calls the id invalid'], rank: 3 },
     {
-      after: [
-        'the environment was not found',
-        'the space was not found',
-        'the resource was not found',
-        'something was not found',
-      ],
+      after: [...NOT_FOUND],
       if: ['the path has an id of forbidden characters'],
       rank: 3,
     },

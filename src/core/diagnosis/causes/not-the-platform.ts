@@ -1,5 +1,6 @@
 import { apiLabel, hostOf, serverOf, serviceOf, statusOf, transportWords } from '../judged-case.ts'
 import { theHost } from '../phrases.ts'
+import { NOT_FOUND } from '../observe/observations.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const notThePlatform = {
@@ -34,12 +35,7 @@ export const notThePlatform = {
     },
     // A text that can't be a token passed for one: something on the way sends another token, or the server checks none.
     {
-      after: [
-        'the environment was not found',
-        'the space was not found',
-        'the resource was not found',
-        'something was not found',
-      ],
+      after: [...NOT_FOUND],
       if: ['the text cannot be a token'],
       rank: 2,
     },

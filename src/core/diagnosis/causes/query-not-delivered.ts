@@ -1,4 +1,5 @@
 import type { CauseModule } from './cause-module.ts'
+import { LOST_ON_THE_WAY } from './header-not-delivered.ts'
 
 export const queryNotDelivered = {
   id: 'query-not-delivered',
@@ -13,7 +14,6 @@ export const queryNotDelivered = {
     { after: ['the token was reported missing'], if: ['the request went by query'] },
   ],
   provedBy: ['tokens arrive in the header and not in the query', 'elsewhere the query does not arrive'],
-  ruledOutBy: ['another token is accepted in the same way', 'the answer says that a token arrived'],
   needs: [
     'the same token is accepted in the header',
     'tokens arrive in the header and not in the query',
@@ -24,13 +24,7 @@ export const queryNotDelivered = {
     // One address of the service loses the token: this one may, too.
     { seen: ['a query arrived without the token'], rank: 3 },
   ],
-  decidedBy: [
-    'other-placement',
-    'placement-past-cache',
-    'other-tokens-here',
-    'token-arrival',
-    'other-tokens-elsewhere',
-  ],
+  ...LOST_ON_THE_WAY,
   headline: () => 'The access_token parameter doesn’t arrive',
   summary: (_, doubt) =>
     doubt === ''

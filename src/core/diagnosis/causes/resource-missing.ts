@@ -9,7 +9,27 @@ import {
   resourceName,
   useMeant,
 } from '../phrases.ts'
-import type { CauseModule } from './cause-module.ts'
+import type { CauseModule, Sign } from './cause-module.ts'
+
+/** The probes that show whether a resource is there, and as what. */
+export const ABOUT_RESOURCE = [
+  'resource-in-collection',
+  'resource-by-list',
+  'drafts',
+  'drafts-of-other-token',
+  'resource-of-other-token',
+  'drafts-if-unnamed',
+] as const
+
+/** With these, the resource isn't what fails. */
+export const NO_RESOURCE_THERE: readonly Sign[] = [
+  // Nothing below an environment that is not ready can be found.
+  'Management lists the environment as not ready',
+  // A key that the platform knows, and that isn't one of this space, is another space's.
+  { seen: ['something was not found', 'Management does not list the key'] },
+  'the token reads no lists in this environment',
+  'Management shows the resource as published',
+]
 
 export const resourceMissing = {
   id: 'resource-missing',
@@ -17,28 +37,13 @@ export const resourceMissing = {
     { after: ['the resource was not found'], rank: 4 },
     { after: ['something was not found'], unless: ['the path is a list', 'the path names the space alone'], rank: 7 },
   ],
-  ruledOutBy: [
-    // Nothing below an environment that is not ready can be found.
-    'Management lists the environment as not ready',
-    // A key that the platform knows, and that isn't one of this space, is another space's.
-    { seen: ['something was not found', 'Management does not list the key'] },
-    'the token reads no lists in this environment',
-    'drafts hold the resource',
-    'Management shows the resource as published',
-  ],
+  ruledOutBy: [...NO_RESOURCE_THERE, 'drafts hold the resource'],
   hints: [
     { seen: ['the path has a collection that no API has'], rank: 6 },
     { seen: ['drafts do not hold the resource'], rank: 11 },
   ],
   consents: ['managementRead'],
-  decidedBy: [
-    'resource-in-collection',
-    'resource-by-list',
-    'drafts',
-    'drafts-of-other-token',
-    'resource-of-other-token',
-    'drafts-if-unnamed',
-  ],
+  decidedBy: ABOUT_RESOURCE,
   // As long as it may be a draft.
   fixes: (certainty) => (certainty === 'certain' ? ['use-meant-collection'] : ['use-meant-collection', 'use-preview']),
   isOfRequest: true,

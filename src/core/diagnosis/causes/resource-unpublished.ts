@@ -1,6 +1,7 @@
 import { apiOf } from '../judged-case.ts'
 import { capital, resourceDecides, resourceDetail, resourceName } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
+import { ABOUT_RESOURCE, NO_RESOURCE_THERE } from './resource-missing.ts'
 
 export const resourceUnpublished = {
   id: 'resource-unpublished',
@@ -23,15 +24,7 @@ export const resourceUnpublished = {
     },
   ],
   provedBy: ['Management shows the resource as never published'],
-  ruledOutBy: [
-    // Nothing below an environment that is not ready can be found.
-    'Management lists the environment as not ready',
-    // A key that the platform knows, and that isn't one of this space, is another space's.
-    { seen: ['something was not found', 'Management does not list the key'] },
-    'the token reads no lists in this environment',
-    'drafts do not hold the resource',
-    'Management shows the resource as published',
-  ],
+  ruledOutBy: [...NO_RESOURCE_THERE, 'drafts do not hold the resource'],
   needs: [
     'drafts hold the resource',
     'Management shows the resource as never published',
@@ -39,14 +32,7 @@ export const resourceUnpublished = {
   ],
   hints: [{ seen: ['drafts hold the resource'], rank: 10 }],
   consents: ['managementRead'],
-  decidedBy: [
-    'resource-in-collection',
-    'resource-by-list',
-    'drafts',
-    'drafts-of-other-token',
-    'resource-of-other-token',
-    'drafts-if-unnamed',
-  ],
+  decidedBy: ABOUT_RESOURCE,
   fixes: ['use-preview'],
   isOfRequest: true,
   headline: (judged) => `${capital(resourceName(judged))} isn’t published`,

@@ -1,4 +1,4 @@
-import type { Observation } from '../observe/observations.ts'
+import { NOT_FOUND, type Observation } from '../observe/observations.ts'
 import { cachedBy, firstStatusOf } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -17,10 +17,7 @@ export const staleCache = {
         'the space is hibernated',
         'content came',
         'an empty list came',
-        'the environment was not found',
-        'the space was not found',
-        'the resource was not found',
-        'something was not found',
+        ...NOT_FOUND,
         'the organization has not granted access',
         'access was denied',
       ],
@@ -29,14 +26,7 @@ export const staleCache = {
     },
     // A cache may hide itself: it stays possible until a request has passed it.
     {
-      after: [
-        'the token was refused',
-        'the token was reported missing',
-        'the environment was not found',
-        'the space was not found',
-        'the resource was not found',
-        'something was not found',
-      ],
+      after: ['the token was refused', 'the token was reported missing', ...NOT_FOUND],
       rarely: true,
       rank: 12,
     },

@@ -4,6 +4,7 @@ import { oneLine } from '../../../shared/text/printable.ts'
 import type { ShownRequest, TextReading } from '../../reading/paste/text-reading.ts'
 import { flawsOf, type JudgedCase } from '../judged-case.ts'
 import { placeOfTokens } from '../phrases.ts'
+import { NOT_FOUND } from '../observe/observations.ts'
 import type { CauseModule } from './cause-module.ts'
 
 const FLAWS: Readonly<Record<LintCode, string>> = {
@@ -65,10 +66,7 @@ export const tokenMalformed = {
         'a gateway failed without a record',
         'the token was refused',
         'a tool hides its reason',
-        'the environment was not found',
-        'the space was not found',
-        'the resource was not found',
-        'something was not found',
+        ...NOT_FOUND,
       ],
       if: ['the text cannot be a token'],
       rank: 2,
@@ -83,13 +81,7 @@ export const tokenMalformed = {
     // Whichever server responded. A 404 comes after the token was taken: then something on the way sent another one.
     {
       seen: ['the text cannot be a token'],
-      unless: [
-        'a tool hides its reason',
-        'the environment was not found',
-        'the space was not found',
-        'the resource was not found',
-        'something was not found',
-      ],
+      unless: ['a tool hides its reason', ...NOT_FOUND],
     },
     'the token is accepted after repair',
   ],

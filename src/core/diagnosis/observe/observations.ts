@@ -25,7 +25,6 @@ export const OBSERVATIONS = [
   'the token is kept as one of another space',
   'the token is kept as one of this space',
   'the token is kept without this environment',
-  'the token is kept with this environment',
   'the token stands for an account',
   'the key was created or changed minutes ago',
   'the token was seen working in another environment',
@@ -196,6 +195,15 @@ export const OBSERVATIONS = [
   'Management shows the resource as never published',
   'Management shows the resource as published',
 ] as const
+
+/** A 404 that names an environment, a space, a resource, or nothing. */
+export const NOT_FOUND = [
+  'the environment was not found',
+  'the space was not found',
+  'the resource was not found',
+  'something was not found',
+] as const satisfies readonly Observation[]
+
 export type Observation = (typeof OBSERVATIONS)[number]
 
 /** The evidence collected so far, and which observations it shows. */
