@@ -1,5 +1,5 @@
 import type { TokenApi } from '../../shared/platform.ts'
-import { textValue, type Entry, type Role } from './entries.ts'
+import { tokenEntry, type Entry, type Role } from './entries.ts'
 import { apiInWords, roleOfName, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import type { Scan } from './scan-text.ts'
@@ -62,6 +62,9 @@ const SWITCH = /^(?:true|false)$/i
 const textOf = ({ value }: Evaluated): string | null => (value.is === 'text' ? value.text : null)
 const isTokenByForm = (found: Evaluated): boolean =>
   (textOf(found)?.length ?? 0) > LONGEST_ID && couldBeToken(textOf(found) ?? '')
+
+/** A switch that is on. */
+export const previewSwitch = (line: number): Entry => ({ ...tokenEntry('true', line), role: 'preview' })
 
 type Positional = { entry: Entry; constant: string | null }
 
@@ -129,12 +132,6 @@ export const positionalEntries = (
       }
     })
   })
-  const preview: Entry = {
-    role: 'preview',
-    name: null,
-    value: textValue('true'),
-    line: lineAt(atoms[open]?.at ?? 0),
-    api: null,
-  }
+  const preview = previewSwitch(lineAt(atoms[open]?.at ?? 0))
   return isPreview && tokens.size < 2 ? [...placed, { entry: preview, constant: null }] : placed
 }

@@ -49,6 +49,21 @@ export type ReadSource = { form: PastedForm; groups: readonly Group[] }
 
 export const textValue = (text: string): Value => (text.trim() === '' ? { is: 'empty' } : { is: 'text', text })
 
+/** A token in a place that says what it is. */
+export const tokenEntry = (text: string, line: number): Entry => ({
+  role: 'token',
+  name: null,
+  value: textValue(text),
+  line,
+  api: null,
+})
+
+/** A group of tokens of which nothing else is known. */
+export const bareGroup = (file: string | null, form: PastedForm, entries: readonly Entry[]): Group => ({
+  ...{ file, form, entries },
+  ...{ isPlatform: false, usualApi: null, isWhole: false },
+})
+
 const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file
 
 /** `.env` stands below `.env.production`, which stands below `.env.production.local`. */

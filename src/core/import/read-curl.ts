@@ -1,10 +1,9 @@
 import type { PastedRequest } from '../../shared/model/import.ts'
 import { addressIn, requestOfCurl, requestOfHttpie, type Argument } from './curl-request.ts'
-import { textValue, type Entry, type Group } from './entries.ts'
+import { tokenEntry, type Entry, type Group } from './entries.ts'
 import { tokenInHeader, tokenInLogin } from './header.ts'
-import { addressOf, isPlatformHost } from './hosts.ts'
 import { lineFinder } from './lines.ts'
-import { entriesOfUrl } from './read-url.ts'
+import { entriesOfUrl, requestGroup } from './read-url.ts'
 import { readCommand, readWindowsCommand, type Word } from './shell-words.ts'
 
 /** Where a command begins that sends a request. */
@@ -140,14 +139,6 @@ const asCurl = (words: readonly Word[]): Word[] => {
 
 const isHttpie = ([command]: readonly Word[]): boolean => /^(?:https?|xhs?)$/.test(command?.text ?? '')
 
-const token = (text: string, line: number): Entry => ({
-  role: 'token',
-  name: null,
-  value: textValue(text),
-  line,
-  api: null,
-})
-
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -170,16 +161,16 @@ const entriesOf = (argument: Argument, lineAt: (at: number) => number): Entry[] 
   const line = lineAt(at)
   if (option === '--header' || option === null) {
     const inHeader = tokenInHeader(value)
-    if (inHeader !== null) return [token(inHeader, line)]
+    if (inHeader !== null) return [tokenEntry(inHeader, line)]
   }
   if (option === '--user') {
     const login = tokenInLogin(value)
-    return login === null ? [] : [token(login, line)]
+    return login === null ? [] : [tokenEntry(login, line)]
   }
-  if (option === '--oauth2-bearer') return [token(value, line)]
-  if (option === '--data-urlencode') return inData(value, true).map((one) => token(one, line))
+  if (option === '--oauth2-bearer') return [tokenEntry(value, line)]
+  if (option === '--data-urlencode') return inData(value, true).map((one) => tokenEntry(one, line))
   if (option?.startsWith('--data') === true || option === '--url-query')
-    return inData(value, false).map((one) => token(one, line))
+    return inData(value, false).map((one) => tokenEntry(one, line))
   const url = addressIn(argument)
   return url === null ? [] : entriesOfUrl(url, line)
 }
@@ -247,12 +238,7 @@ export const readCurl = (text: string, file: string | null): Group[] => {
         const [name, word] = text === null ? [] : ([...known].find(([, one]) => one.text === text) ?? [])
         return name === undefined || word === undefined ? entry : { ...entry, name, line: lineAt(word.at) }
       })
-    const isPlatform = entries.some(
-      ({ role, value }) =>
-        role === 'space' ||
-        (role === 'host' && value.is === 'text' && isPlatformHost(addressOf(value.text)?.hostname ?? '')),
-    )
-    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true, ...(request && { request }) })
+    groups.push(requestGroup(file, entries, request))
   }
   return groups
 }

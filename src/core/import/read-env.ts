@@ -1,4 +1,4 @@
-import { textValue, type Entry, type Group, type Value } from './entries.ts'
+import { bareGroup, tokenEntry, type Entry, type Group, type Value } from './entries.ts'
 import { lineFinder, endOfLine } from './lines.ts'
 import { tokenInHeader } from './header.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
@@ -163,8 +163,7 @@ export const readEnv = function* (
     const value = valueOf(text, known)
     // A file of curl's options: `header = "Authorization: Bearer …"`.
     const header = value.is === 'text' ? tokenInHeader(value.text) : null
-    if (header !== null && header !== '')
-      return [{ role: 'token', name: null, value: textValue(header), line, api: null }]
+    if (header !== null && header !== '') return [tokenEntry(header, line)]
     const entry: Entry = {
       role: roleOfPair(words, value.is === 'text' ? value.text.trim() : null),
       name,
@@ -179,13 +178,12 @@ export const readEnv = function* (
   const isOurs = entries.some(({ role, name }) => role === 'space' && name !== null && namesPlatform(wordsOf(name)))
   const own = entries.map((entry): Entry => {
     if (!isOurs || entry.role !== 'environment') return entry
-    const words = entry.name === null ? [] : wordsOf(entry.name)
-    const isTheirs = !namesPlatform(words) && !words.includes('id')
-    return isTheirs ? { ...entry, role: 'other' } : entry
+    const words = wordsOf(entry.name ?? '')
+    return namesPlatform(words) || words.includes('id') ? entry : { ...entry, role: 'other' }
   })
   const isPlatform = variables.some(
     ({ words, text }) =>
       namesPlatform(words) || text.startsWith('CFPAT-') || /\bcontentful\.com\b/.test(text.slice(0, 300)),
   )
-  return { file, form: 'env', entries: own, isPlatform, usualApi: null, isWhole: false }
+  return { ...bareGroup(file, 'env', own), isPlatform }
 }

@@ -1,11 +1,11 @@
-import { textValue, type Entry, type Group } from './entries.ts'
+import { tokenEntry, type Entry, type Group } from './entries.ts'
 import type { PastedRequest } from '../../shared/model/import.ts'
 import type { Row } from '../../shared/model/request.ts'
 import { METHODS } from '../../shared/model/request-defaults.ts'
-import { addressOf, isPlatformHost } from './hosts.ts'
+import { addressOf } from './hosts.ts'
 import { tokenInHeader } from './header.ts'
 import { requestTo } from './pasted-request.ts'
-import { entriesOfUrl } from './read-url.ts'
+import { entriesOfUrl, requestGroup } from './read-url.ts'
 
 /** `GET /spaces/abc HTTP/1.1`, with the marks of `curl -v` before it; in an editor's file the whole address, and no version. */
 const REQUEST =
@@ -54,7 +54,7 @@ const requestAt = (lines: readonly string[], from: number, match: RegExpExecArra
   const tokens = headers.flatMap((line, at): Entry[] => {
     const token = tokenInHeader(line)
     if (token === null) return []
-    return [{ role: 'token', name: null, value: textValue(token), line: from + 2 + at, api: null }]
+    return [tokenEntry(token, from + 2 + at)]
   })
   const method = METHODS.find((one) => bare(match[0]).startsWith(`${one} `))
   const body = end === -1 ? null : bodyIn(lines.slice(from + 1 + end))
@@ -113,12 +113,7 @@ export const readHttp = (text: string, file: string | null): Group[] | null => {
       taken.add(variable)
       return { ...entry, line: variable.line, isAlias: isAgain }
     })
-    const isPlatform = entries.some(
-      ({ role, value }) =>
-        role === 'space' ||
-        (role === 'host' && value.is === 'text' && isPlatformHost(addressOf(value.text)?.hostname ?? '')),
-    )
-    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true, ...(request && { request }) })
+    groups.push(requestGroup(file, entries, request))
   }
   return groups
 }

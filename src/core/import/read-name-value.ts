@@ -2,8 +2,8 @@ import type { PastedForm } from '../../shared/model/import.ts'
 import { looksComplete, TOKEN_BEGINS, TOKEN_ENDS } from '../../shared/text/lint/shape.ts'
 import { namesVendor } from '../../shared/text/vendors.ts'
 import { clustersOf, type Cluster, type Located } from './belonging.ts'
-import { clientsIn, isClientCall, positionalEntries, usualApiOf } from './clients.ts'
-import { textValue, type Entry, type Group, type Role } from './entries.ts'
+import { clientsIn, isClientCall, positionalEntries, previewSwitch, usualApiOf } from './clients.ts'
+import { textValue, tokenEntry, type Entry, type Group, type Role } from './entries.ts'
 import { tokenInHeader } from './header.ts'
 import { addressOf, isPlatformHost, placeInUrl } from './hosts.ts'
 import { lineFinder } from './lines.ts'
@@ -163,13 +163,7 @@ const looseTokens = function* (
         : wordsOf(name)
     const isWhole = isAlone && atom?.is === 'string' && atom.text === value
     if (isComment || (words.length === 0 && !isWhole)) continue
-    const entry: Entry = {
-      role: 'token',
-      name,
-      value: textValue(value),
-      line: lineAt(match.index),
-      api: apiInWords(words),
-    }
+    const entry = { ...tokenEntry(value, lineAt(match.index)), name, api: apiInWords(words) }
     found.push({ entry, at: match.index, block: atom.block })
   }
   return found
@@ -199,16 +193,7 @@ const locate = function* (
     if (index % MANY === 0) yield
     const isClient = pair.is === 'call' || labelsAround(scan, pair.atom).slice(0, 2).some(isClientCall)
     if (pair.from === pair.to) {
-      push(
-        {
-          role: 'preview',
-          name: 'preview',
-          value: textValue('true'),
-          line: reading.lineAt(atoms[pair.atom]?.at ?? 0),
-          api: null,
-        },
-        pair.atom,
-      )
+      push({ ...previewSwitch(reading.lineAt(atoms[pair.atom]?.at ?? 0)), name: 'preview' }, pair.atom)
       continue
     }
     for (const found of evaluator.evaluate(pair.from, pair.to)) {

@@ -1,7 +1,7 @@
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import { looksComplete, TOKEN_ENDS } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
-import type { Group } from './entries.ts'
+import { bareGroup, tokenEntry, type Group } from './entries.ts'
 import { lineFinder } from './lines.ts'
 
 /** More lines than anybody has tokens: a text. */
@@ -38,16 +38,7 @@ export const readTokens = (text: string, file: string | null): Group[] | null =>
     : trimmed.length <= LONGEST && alone(trimmed)
       ? [{ text: trimmed, line: first.line }]
       : null
-  return pieces === null
-    ? null
-    : pieces.map((piece) => ({
-        file,
-        form: 'token',
-        entries: [{ role: 'token', name: null, value: { is: 'text', text: piece.text }, line: piece.line, api: null }],
-        isPlatform: false,
-        usualApi: null,
-        isWhole: false,
-      }))
+  return pieces === null ? null : pieces.map((piece) => bareGroup(file, 'token', [tokenEntry(piece.text, piece.line)]))
 }
 
 /**
@@ -83,15 +74,7 @@ export const readRunningText = (text: string, file: string | null, lineAt: (at: 
   IN_TEXT.lastIndex = 0
   for (let match = IN_TEXT.exec(text); match !== null && groups.length < MOST_IN_TEXT; match = IN_TEXT.exec(text)) {
     if (!couldBeToken(match[0])) continue
-    const value = { is: 'text' as const, text: match[0] }
-    groups.push({
-      file,
-      form: 'text',
-      entries: [{ role: 'token', name: null, value, line: lineAt(match.index), api: null }],
-      isPlatform: false,
-      usualApi: null,
-      isWhole: false,
-    })
+    groups.push(bareGroup(file, 'text', [tokenEntry(match[0], lineAt(match.index))]))
   }
   return groups
 }
