@@ -1,6 +1,7 @@
 import { APIS, QUERY_ROOTS, takesQueries, type ApiName } from '../../shared/platform.ts'
 import { SMALLEST_QUERY } from '../../shared/text/query-text.ts'
 import { resolved } from '../../shared/text/path-place.ts'
+import { decodeLeniently } from '../../shared/text/url.ts'
 
 /** A path of the platform taken apart. Ids are decoded; null: the path does not name one. */
 export type PathParts = {
@@ -11,14 +12,6 @@ export type PathParts = {
   resource: readonly string[]
   /** Parameters without `access_token`: a token has its own place. */
   parameters: readonly (readonly [string, string])[]
-}
-
-const decode = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment // Not percent-encoded: it stands for itself.
-  }
 }
 
 /** What a path for queries begins with, in segments. `null` if it's another path. */
@@ -33,7 +26,7 @@ const queryRootOf = (segments: readonly string[]): readonly string[] | null =>
 /** The segments of a path as they are spelled, each with its escapes undone; without the query. */
 const segmentsOf = (path: string): string[] => {
   const [bare = ''] = path.split(/[?#]/, 1)
-  return bare.replace(/^\//, '').replace(/\/$/, '').split('/').map(decode)
+  return bare.replace(/^\//, '').replace(/\/$/, '').split('/').map(decodeLeniently)
 }
 
 /** Takes apart a path exactly as spelled. */

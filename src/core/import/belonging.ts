@@ -1,4 +1,5 @@
 import type { Entry, Role } from './entries.ts'
+import { countBefore } from './lines.ts'
 import { qualifierOf } from './names.ts'
 import type { Block } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
@@ -13,13 +14,8 @@ const PLACES = ['space', 'environment', 'host', 'preview'] as const satisfies re
 
 /** The candidate next to a place of the text. Candidates are in the order of the text. */
 const nearest = (candidates: readonly Located[], at: number): Located | undefined => {
-  let [low, high] = [0, candidates.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((candidates[middle]?.at ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  const [before, after] = [candidates[low - 1], candidates[low]]
+  const next = countBefore(candidates.length, (index) => (candidates[index]?.at ?? 0) < at)
+  const [before, after] = [candidates[next - 1], candidates[next]]
   if (before === undefined || after === undefined) return before ?? after
   return at - before.at <= after.at - at ? before : after
 }

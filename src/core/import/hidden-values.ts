@@ -1,5 +1,6 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Entry, Group } from './entries.ts'
+import { countBefore } from './lines.ts'
 import { namesPlatform, wordsOf } from './names.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 
@@ -51,13 +52,7 @@ const createPieces = (): { add: (value: string) => void; areIn: (text: string) =
   const all: number[] = []
   let sorted = new Float64Array()
   const has = (piece: number): boolean => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? 0) < piece) low = middle + 1
-      else high = middle
-    }
-    return sorted[low] === piece
+    return sorted[countBefore(sorted.length, (index) => (sorted[index] ?? 0) < piece)] === piece
   }
   return {
     add: (value) => {

@@ -1,7 +1,7 @@
 import type { Service } from '../../shared/model/service.ts'
 import { API_NAMES, APIS, hasOwnTokens, hostLabel, TOKEN_APIS, type TokenApi } from '../../shared/platform.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
-import { baseOf, isWithin, parseUrl } from '../../shared/text/url.ts'
+import { baseOf, decodeLeniently, isWithin, parseUrl } from '../../shared/text/url.ts'
 
 /** Where an address leads. `api` null: the host takes tokens of several APIs. */
 export type Address =
@@ -62,15 +62,10 @@ export const placeOf = (url: URL, services: readonly Service[]): Address => {
 /** The space and the environment in an address’s path, after any prefix. */
 export const placeInUrl = (url: URL): { space: string | null; environment: string | null } => {
   const [, space, environment] = /\/spaces\/([^/]+)(?:\/environments\/([^/]+))?/.exec(url.pathname) ?? []
-  const decoded = (part: string | undefined): string | null => {
-    if (part === undefined) return null
-    try {
-      return decodeURIComponent(part)
-    } catch {
-      return part // Not UTF-8: as it stands there.
-    }
+  return {
+    space: space === undefined ? null : decodeLeniently(space),
+    environment: environment === undefined ? null : decodeLeniently(environment),
   }
-  return { space: decoded(space), environment: decoded(environment) }
 }
 
 /** Whether a host is one of the platform’s own, also one of an unknown region. */

@@ -1,16 +1,19 @@
+/** How many items of a list, from its start, are before a place. The list is sorted. */
+export const countBefore = (length: number, isBefore: (index: number) => boolean): number => {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** A function that says on which line (from 1) a place of a text lies. Made in one look at the text. */
 export const lineFinder = (text: string): ((at: number) => number) => {
   const starts: number[] = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (at) => {
-    let [low, high] = [0, starts.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? Infinity) <= at) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  return (at) => countBefore(starts.length, (index) => (starts[index] ?? Infinity) <= at)
 }
 
 /** Where the line ends that holds this place, before its break. */

@@ -1,4 +1,5 @@
 import type { PastedRequest } from '../../shared/model/import.ts'
+import { decodeLeniently } from '../../shared/text/url.ts'
 import { addressIn, requestOfCurl, requestOfHttpie, type Argument } from './curl-request.ts'
 import { tokenEntry, type Entry, type Group } from './entries.ts'
 import { tokenInHeader, tokenInLogin } from './header.ts'
@@ -139,14 +140,6 @@ const asCurl = (words: readonly Word[]): Word[] => {
 
 const isHttpie = ([command]: readonly Word[]): boolean => /^(?:https?|xhs?)$/.test(command?.text ?? '')
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text // Not UTF-8: as it stands there.
-  }
-}
-
 const NAMED = /^access_token=/i
 
 const inData = (data: string, isRaw: boolean): string[] =>
@@ -154,7 +147,9 @@ const inData = (data: string, isRaw: boolean): string[] =>
     ? NAMED.test(data)
       ? [data.replace(NAMED, '')]
       : []
-    : data.split('&').flatMap((pair) => (NAMED.test(pair) ? [decoded(pair.replace(NAMED, ''))] : []))
+    : data
+        .split('&')
+        .flatMap((pair) => (NAMED.test(pair) ? [decodeLeniently(pair.replace(NAMED, '').replaceAll('+', ' '))] : []))
 
 const entriesOf = (argument: Argument, lineAt: (at: number) => number): Entry[] => {
   const { option, value, at } = argument

@@ -6,7 +6,7 @@ import { clientsIn, isClientCall, positionalEntries, previewSwitch, usualApiOf }
 import { textValue, tokenEntry, type Entry, type Group, type Role } from './entries.ts'
 import { tokenInHeader } from './header.ts'
 import { addressOf, isPlatformHost, placeInUrl } from './hosts.ts'
-import { lineFinder } from './lines.ts'
+import { countBefore, lineFinder } from './lines.ts'
 import { apiInWords, namesPlatform, roleOfName, roleOfPair, speaksOfToken, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import { entriesOfUrl } from './read-url.ts'
@@ -286,15 +286,8 @@ export const readNameValue = function* (text: string, file: string | null, form:
 }
 
 /** The index of the atom at a place of the text, or before it. */
-const atomAt = (atoms: readonly Atom[], at: number): number => {
-  let [low, high] = [0, atoms.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((atoms[middle]?.at ?? 0) <= at) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
-}
+const atomAt = (atoms: readonly Atom[], at: number): number =>
+  Math.max(0, countBefore(atoms.length, (index) => (atoms[index]?.at ?? 0) <= at) - 1)
 
 /** How far before the first setter of a chain its client is named. */
 const LONGEST_CHAIN = 40

@@ -159,7 +159,8 @@ export const buildTarget = (baseUrl: string, path: string, query: readonly Row[]
   )
 }
 
-const decodeLeniently = (text: string): string => {
+/** Without its escapes. What isn't percent-encoded UTF-8 stands for itself. */
+export const decodeLeniently = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {

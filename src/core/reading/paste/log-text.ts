@@ -1,4 +1,5 @@
 import { percentRuns } from '../../../shared/text/unescaped-text.ts'
+import { decodeLeniently } from '../../../shared/text/url.ts'
 
 /** Escape sequences of terminals: colors, titles, links. */
 // eslint-disable-next-line no-control-regex -- escape characters are what this looks for
@@ -138,19 +139,11 @@ const withoutEscapes = (text: string): string =>
 const withoutEntities = (text: string): string =>
   text.replace(/&(quot|apos|amp|lt|gt|#34|#39|#x27|#x22);/gi, (all, name: string) => NAMED[name.toLowerCase()] ?? all)
 
-const withoutPercent = (escaped: string): string => {
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return escaped // Not UTF-8: no URL wrote it.
-  }
-}
-
 const withoutPercents = (text: string): string => {
   let result = ''
   let done = 0
   for (const { 0: escaped, index } of percentRuns(text)) {
-    result += text.slice(done, index) + withoutPercent(escaped)
+    result += text.slice(done, index) + decodeLeniently(escaped)
     done = index + escaped.length
   }
   return result + text.slice(done)
