@@ -32,23 +32,17 @@ const STATUSES: readonly RegExp[] = [
 /** So many different errors, each with its status, are a list of what there may be, and not what happened. */
 const A_LIST = 4
 
-type SaidStatus = { at: number; status: number; words: string }
+type SaidStatus = { at: number; status: number }
 
 const statusesIn = (text: string): SaidStatus[] =>
   STATUSES.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => ({
-      at: match.index,
-      status: Number(match[1] ?? match[2]),
-      words: match[0],
-    })),
+    [...text.matchAll(pattern)].map((match) => ({ at: match.index, status: Number(match[1] ?? match[2]) })),
   ).sort((one, other) => one.at - other.at)
 
 /** The last status that is not a rate limit on the way; a rate limit where there is nothing else. */
 const lastOf = (found: readonly SaidStatus[]): Said | null => {
   const last = found.findLast(({ status }) => status !== 429) ?? found.at(-1)
-  return last === undefined
-    ? null
-    : { kind: kindOfStatus(last.status), status: last.status, about: null, words: last.words.trim() }
+  return last === undefined ? null : { kind: kindOfStatus(last.status), status: last.status, about: null }
 }
 
 const TOKEN_WORD = String.raw`(?:access[ _-]?|bearer |api[ _-]?|management[ _-]?|delivery[ _-]?|preview[ _-]?)?(?:token|key)|credentials`
@@ -101,7 +95,7 @@ const hintIn = (text: string): Said | null => {
   for (const [kind, pattern] of HINTS) {
     const match = pattern.exec(text)
     if (match !== null && (!OF_ANY_PROGRAM.test(match[0]) || OF_HTTP.test(text)))
-      return { kind, status: null, about: kindOfThing(match[1]), words: match[0].trim() }
+      return { kind, status: null, about: kindOfThing(match[1]) }
   }
   return null
 }
@@ -121,9 +115,7 @@ const WITHOUT_RECORD: readonly RegExp[] = [
 const withoutRecordIn = (text: string): Said | null => {
   const match = WITHOUT_RECORD.map((pattern) => pattern.exec(text)).find((found) => found !== null)
   if (match === undefined) return null
-  const words = match[0].replace(/\s+/g, ' ')
-  const code = /[2-5]\d\d/.exec(words)?.[0] ?? ''
-  const status = Number(code)
+  const status = Number(/[2-5]\d\d/.exec(match[0])?.[0])
   const usual = kindOfStatus(status)
   const kind =
     status < 300
@@ -131,7 +123,7 @@ const withoutRecordIn = (text: string): Said | null => {
       : ['proxy-login', 'too-many-requests', 'platform-failed'].includes(usual)
         ? usual
         : 'no-record'
-  return { kind, status, about: null, words: words.trim() }
+  return { kind, status, about: null }
 }
 
 /**

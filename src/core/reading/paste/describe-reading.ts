@@ -1,5 +1,5 @@
 import { RECORD_FORM_LABELS, type BodyReading } from '../../../shared/model/error-record.ts'
-import type { FailureSign, TextReading } from './text-reading.ts'
+import type { TextReading } from './text-reading.ts'
 
 type Undescribed = Omit<TextReading, 'what'>
 
@@ -57,35 +57,13 @@ const whatWasRead = (read: Undescribed, text: string): string => {
   return BODIES[reading.class] ?? 'no known error'
 }
 
-const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {
-  dns: 'The name of the server could not be resolved.',
-  refused: 'The server refused the connection.',
-  reset: 'The connection broke off.',
-  'timed-out': 'The server did not answer in time.',
-  tls: 'No trusted encrypted connection could be made.',
-  proxy: 'A proxy on the way did not let the request through.',
-  'too-large': 'The answer was too large.',
-  cancelled: 'The request was canceled.',
-  protocol: 'The answer was not HTTP.',
-}
-
-/** What a text without an answer in it is. */
-const sayOf = ({ matters, failure, nothingSent, said }: Undescribed, what: string): string => {
-  if (matters === 'failure' && failure !== null)
-    return `The text reports a failed connection: “${failure.words}”. ${FAILURE_WORDS[failure.code]}`
-  if (matters === 'nothing-sent' && nothingSent !== null)
-    return `A client says that it sent nothing: “${nothingSent.words}”.`
-  return `This is ${what}${said === null ? '' : `: “${said.words}”`}.`
-}
-
-/** The reading with what it is called, and with true words for a text that is no answer. */
+/** The reading with what it is called. What is no answer is a text. */
 export const describeReading = (read: Undescribed, text: string): TextReading => {
-  const what = whatWasRead(read, text)
   const isAnswer =
     read.reading.record !== null || read.matters === 'none' || (read.matters === 'answer' && read.said === null)
   return {
     ...read,
-    what,
-    reading: isAnswer ? read.reading : { ...read.reading, class: 'text', summary: sayOf(read, what) },
+    what: whatWasRead(read, text),
+    reading: isAnswer ? read.reading : { ...read.reading, class: 'text' },
   }
 }

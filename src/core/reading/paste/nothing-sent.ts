@@ -1,5 +1,4 @@
 import type { ApiName } from '../../../shared/platform.ts'
-import { sanitize } from '../../../shared/text/redact.ts'
 import type { NothingSent } from './text-reading.ts'
 
 const TOKEN_WORDS = String.raw`(?:access|delivery|management|preview|api|auth|cma|cda|cpa|personal|contentful)[ _-]?(?:access[ _-]?)?(?:api[ _-]?)?(?:token|key)`
@@ -123,8 +122,6 @@ const complaintsIn = (text: string): Complaint[] =>
     })),
   ).filter(({ subject, words }) => namesSpace(subject) || namesToken(subject) || isSetting(subject, words))
 
-const shortened = (words: string): string => sanitize(words.trim()).slice(0, 160)
-
 const fromComplaints = (complaints: readonly Complaint[], text: string): NothingSent | null => {
   const token = complaints.find(({ subject }) => namesToken(subject))
   const space = complaints.find(({ subject }) => namesSpace(subject))
@@ -133,21 +130,12 @@ const fromComplaints = (complaints: readonly Complaint[], text: string): Nothing
   const other = space === undefined ? 'setting' : 'space'
   const missing = token === undefined ? other : space === undefined ? 'token' : 'token-and-space'
   const api = token === undefined ? null : (apiOfName(about.subject) ?? apiOfClient(text))
-  return { missing, name: nameOf(about.subject), api, usual: usualFor(missing, api), words: shortened(about.words) }
+  return { missing, name: nameOf(about.subject), api, usual: usualFor(missing, api) }
 }
 
 /** A client's word that it had no token, or no space, and sent nothing. `flow`: the text without its line breaks. */
 export const nothingSentIn = (flow: string): NothingSent | null => {
-  for (const pattern of UNSENDABLE) {
-    const words = pattern.exec(flow)?.[0]
-    if (words === undefined) continue
-    return {
-      missing: 'sendable-token',
-      name: 'Authorization',
-      api: apiOfClient(flow),
-      usual: [],
-      words: shortened(words),
-    }
-  }
+  if (UNSENDABLE.some((pattern) => pattern.test(flow)))
+    return { missing: 'sendable-token', name: 'Authorization', api: apiOfClient(flow), usual: [] }
   return fromComplaints(complaintsIn(flow), flow)
 }

@@ -2,8 +2,9 @@ import { PRESET_SERVICES } from '../../../shared/model/service.ts'
 import { API_NAMES, hostLabel, type ApiName } from '../../../shared/platform.ts'
 import { placeholderOf } from '../../../shared/text/lint/placeholder.ts'
 import { sanitize } from '../../../shared/text/redact.ts'
+import { decodeLeniently } from '../../../shared/text/url.ts'
 import type { ShownRequest, UnsetPlace } from './text-reading.ts'
-import { isRedaction, settingsIn, tailIn, unsetTokenIn } from './shown-token.ts'
+import { isRedaction, tailIn, unsetTokenIn } from './shown-token.ts'
 
 const ADDRESS = /https?:\/\/(?:[^\s"'<>\\`‘’“”]|<{1,2}[\w -]{1,40}>{1,2}){1,2000}/g
 const TRAILING = /[),.;\]}:]+$/
@@ -76,20 +77,12 @@ const addressIn = (text: string): Address => {
   return { url: null, host: hostIn(text), path }
 }
 
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment // Not UTF-8: shown unchanged.
-  }
-}
-
 type Parts = { space: string | null; environment: string | null; ids: string[] }
 
 /** The ids in a path, by their places. */
 const partsOf = (path: string | null): Parts => {
   const found = /\/spaces(?:\/([^?#]{0,1000}))?/.exec(path ?? '')
-  const segments = (found?.[1] ?? '').split('/').map(decoded)
+  const segments = (found?.[1] ?? '').split('/').map(decodeLeniently)
   const [space = '', collection = '', second = ''] = segments
   const inEnvironment = collection === 'environments'
   const rest = segments.slice(inEnvironment ? 3 : 1)
@@ -159,7 +152,6 @@ const placementIn = (text: string): ShownRequest['placement'] => {
 }
 
 const says = (request: ShownRequest): boolean =>
-  request.settings.length > 0 ||
   request.unset.length > 0 ||
   [request.url, request.host, request.path, request.space, request.environment, request.placement, request.method].some(
     (fact) => fact !== null,
@@ -196,7 +188,6 @@ export const requestIn = (raw: string, lines: string): ShownRequest | null => {
       ...ids.flatMap((id) => unsetPlace('id', id)),
     ],
     ...tailIn(raw, lines),
-    settings: settingsIn(lines),
   }
   return says(request) ? request : null
 }

@@ -92,24 +92,3 @@ export const unsetTokenIn = (text: string): UnsetPlace[] => {
   }
   return []
 }
-
-const SETTINGS: readonly (readonly [ShownRequest['settings'][number]['kind'], RegExp])[] = [
-  ['proxy', /\bproxy["']?\s{0,3}[:=]\s{0,3}\{[^}]{0,160}\bhost[^}]{0,160}\}?/i],
-  ['proxy', /\b(?:https?_proxy|all_proxy|no_proxy)\s{0,2}[=:]\s{0,2}["']?[^\s"',]{1,200}/i],
-  ['proxy', /--proxy[ =][^\s"']{1,200}|\brawProxy\b/],
-  [
-    'certificates',
-    /\b(?:NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE)\b(?:\s{0,2}=\s{0,2}[^\s"',]{1,200})?/,
-  ],
-]
-
-/** A user name and password in a proxy's settings are never shown. */
-const withoutPassword = (words: string): string =>
-  sanitize(words).replace(/\b(auth|user(?:name)?|password)(["']?\s{0,3}[:=]\s{0,3})[^,}]{1,160}/gi, '$1$2…')
-
-/** Proxy and certificate settings that a text names. */
-export const settingsIn = (text: string): ShownRequest['settings'] =>
-  SETTINGS.flatMap(([kind, pattern]) => {
-    const words = pattern.exec(text)?.[0]
-    return words === undefined ? [] : [{ kind, words: withoutPassword(words.replace(/\s+/g, ' ')) }]
-  })

@@ -40,7 +40,6 @@ export type Said = {
   status: number | null
   /** The kind of thing that a tool says is not there: `Space`, `Environment`, `Entry` …; null: it does not say. */
   about: string | null
-  words: string
 }
 
 /** A client's word that it sent nothing, because something was not given to it. */
@@ -53,17 +52,16 @@ export type NothingSent = {
   api: ApiName | null
   /** What is usually meant: parameters, options and variables of the same thing. */
   usual: readonly string[]
-  words: string
 }
 
 /** A failed connection, as a text describes it. `words`: the words that describe it, with the system's own code. */
 export type FailureSign = { code: TransportCode; words: string }
 
 /** What only a browser says: an answer that the page may not read, a request that it did not make, or no answer. */
-export type BrowserSign = { kind: 'cors' | 'blocked' | 'no-answer'; reason: string | null; words: string }
+export type BrowserSign = { kind: 'cors' | 'blocked' | 'no-answer' }
 
 /** Warnings of an SDK that tries again. `waitMs`: of the last one; null: it names no time. */
-export type RetryWarning = { of: 'rate-limit' | 'server' | 'connection'; waitMs: number | null; times: number }
+export type RetryWarning = { of: 'rate-limit' | 'server' | 'connection'; waitMs: number | null }
 
 /** A place of the request where a program wrote what stands for a value instead of the value. */
 export type UnsetPlace = {
@@ -95,8 +93,6 @@ export type ShownRequest = {
   tokenTail: string | null
   /** A character at the token's end that no token ends with: it was pasted with it. */
   tailFault: 'bracket' | 'quote' | 'comma' | 'blank' | null
-  /** Proxy and certificate settings that the text names. */
-  settings: { kind: 'proxy' | 'certificates'; words: string }[]
 }
 
 /** What was understood of a pasted text or file: facts, and no judgment. */

@@ -82,19 +82,16 @@ export const failureIn = (text: string): FailureSign | null => {
 }
 
 const CORS =
-  /blocked by CORS policy(?::\s*([^\n]{1,300}))?|Cross-Origin Request Blocked(?:[^\n]{0,400}?\(Reason: ([^\n]{1,200}?)\)\.?(?:\s|$))?|not allowed by Access-Control-Allow-Origin|due to access control checks|preflight request doesn.t pass/i
-const BLOCKED = /violates the following Content Security Policy[^\n]{0,120}|ERR_BLOCKED_BY_\w+/i
+  /blocked by CORS policy|Cross-Origin Request Blocked|not allowed by Access-Control-Allow-Origin|due to access control checks|preflight request doesn.t pass/i
+const BLOCKED = /violates the following Content Security Policy|ERR_BLOCKED_BY_\w+/i
 const NO_ANSWER =
   /TypeError: Load failed|Failed to fetch(?! (?!https?:)[a-z])|NetworkError when attempting to fetch|\bNetwork Error\b/i
 
 /** What a browser's console says of a request; null: nothing that only a browser says. */
 export const browserIn = (text: string): BrowserSign | null => {
-  const cors = CORS.exec(text)
-  if (cors !== null) return { kind: 'cors', reason: (cors[1] ?? cors[2])?.trim() ?? null, words: cors[0].slice(0, 120) }
-  const blocked = BLOCKED.exec(text)
-  if (blocked !== null) return { kind: 'blocked', reason: null, words: blocked[0] }
-  const words = NO_ANSWER.exec(text)?.[0]
-  return words === undefined ? null : { kind: 'no-answer', reason: null, words }
+  if (CORS.test(text)) return { kind: 'cors' }
+  if (BLOCKED.test(text)) return { kind: 'blocked' }
+  return NO_ANSWER.test(text) ? { kind: 'no-answer' } : null
 }
 
 const RETRY =
@@ -110,10 +107,9 @@ export const retriesIn = (text: string): RetryWarning[] => {
   const found = new Map<RetryWarning['of'], RetryWarning>()
   for (const [, words = '', wait] of text.matchAll(RETRY)) {
     const of = kindOfRetry(words)
-    const times = (found.get(of)?.times ?? 0) + 1
     const waited = Math.round(Number(wait))
     found.delete(of)
-    found.set(of, { of, waitMs: waited <= LONGEST_WAIT ? waited : null, times })
+    found.set(of, { of, waitMs: waited <= LONGEST_WAIT ? waited : null })
   }
   return [...found.values()].reverse()
 }

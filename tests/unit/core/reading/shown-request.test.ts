@@ -125,11 +125,3 @@ describe('the end of a token that the client masked', () => {
     expect(requestIn(`${text}\n`)).toMatchObject({ tokenTail, tailFault })
   })
 })
-
-it('names proxy and certificate settings, without a password', () => {
-  const request = requestIn(
-    `HTTPS_PROXY=http://user:fake-password@proxy.lan:8080 NODE_EXTRA_CA_CERTS=/etc/ca.pem node x.js\nproxy: { host: 'p.lan', port: 1, auth: { username: 'u', password: 'fake-password' } }`,
-  )
-  expect(request?.settings.map(({ kind }) => kind)).toEqual(['proxy', 'proxy', 'certificates'])
-  expect(JSON.stringify(request)).not.toContain('fake-password')
-})

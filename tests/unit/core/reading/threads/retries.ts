@@ -21,7 +21,7 @@ export const retryWarnings: Thread[] = [
     text: 'Rate limit error occured. Waiting for Infinity ms before retrying....\nRate limit error occured. Waiting for Infinity ms before retrying....',
     verdict: 'not-checked',
     causes: ['rate-limited'],
-    facts: { retries: [{ of: 'rate-limit', waitMs: null, times: 2 }] },
+    facts: { retries: [{ of: 'rate-limit', waitMs: null }] },
   },
   {
     seen: 'contentful-management.js#99',
@@ -42,7 +42,7 @@ export const retryWarnings: Thread[] = [
     text: '[warning] Connection error occurred. Waiting for 2006 ms before retrying...\n[warning] Connection error occurred. Waiting for 2515 ms before retrying...',
     verdict: 'not-checked',
     causes: CONNECTION,
-    facts: { retries: [{ of: 'connection', waitMs: 2515, times: 2 }] },
+    facts: { retries: [{ of: 'connection', waitMs: 2515 }] },
   },
   {
     seen: 'contentful.js#184',
@@ -58,6 +58,6 @@ export const retryWarnings: Thread[] = [
 11:20:45 - Rate limit error occurred. Waiting for 1978 ms before retrying...`,
     verdict: 'not-checked',
     causes: ['rate-limited'],
-    facts: { retries: [{ of: 'rate-limit', times: 2 }] },
+    facts: { retries: [{ of: 'rate-limit' }] },
   },
 ]

@@ -209,7 +209,7 @@ json",
 }`,
     verdict: 'not-checked',
     causes: ['timeout', 'proxy-interference'],
-    facts: { failure: { code: 'timed-out' }, request: { host: 'cdn.contentful.com', settings: [{ kind: 'proxy' }] } },
+    facts: { failure: { code: 'timed-out' }, request: { host: 'cdn.contentful.com' } },
   },
   {
     seen: 'cf-graphql#31',
