@@ -58,6 +58,9 @@ const lateFunctions = (names: string, from: string): string =>
 
 const IMPORT = /^import (?:(\w+)|\* as (\w+)|\{(.*)\}) from "(node:[\w/]+)";$/gm
 
+/** What a group of the pattern found. */
+type Found = string | undefined
+
 /**
  * An import of a module of Node reads all its exports, and for some of them Node loads other modules: streams, workers and WebCrypto, 10 ms
  * of a start. Not in the launcher, which older versions of Node read.
@@ -67,7 +70,7 @@ const builtinsWithoutExports = {
   renderChunk: (code: string, { isEntry, name }: { isEntry: boolean; name: string }) =>
     isEntry || name === 'included-node'
       ? null
-      : code.replace(IMPORT, (_, whole?: string, namespace?: string, names?: string, from = '') => {
+      : code.replace(IMPORT, (_, whole: Found, namespace: Found, names: Found, from: string) => {
           if (names !== undefined && CALLED_LATE.test(from)) return lateFunctions(names, from)
           const taken = whole ?? namespace ?? `{${names?.replaceAll(' as ', ': ') ?? ''}}`
           return `const ${taken} = process.getBuiltinModule("${from}");`
