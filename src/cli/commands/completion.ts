@@ -4,14 +4,15 @@ import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
+import { shortKind } from '../output/token-rows.ts'
 import type { Command } from './command.ts'
 
 /** What a shell offers, and what it is: tokens with their kind and space, services with a host, spaces and environments with a name. */
-const listed = async (
+const listed = (
   list: string,
   { tokens, services, spaces }: CatalogDocument,
   isDescribed: boolean,
-): Promise<readonly (readonly [string, string])[]> => {
+): readonly (readonly [string, string])[] => {
   const shown = (name: string): string => printable(name).replaceAll('\t', ' ')
   if (list === 'spaces') return spaces.map(({ id, name }) => [shown(id), shown(name)])
   if (list === 'environments')
@@ -24,7 +25,6 @@ const listed = async (
   const spaceOf = (id: string | null): string[] =>
     id === null ? [] : [`space ${spaces.find((space) => space.id === id)?.name ?? id}`]
   if (!isDescribed) return tokens.map(({ name }) => [shown(name), ''])
-  const { shortKind } = await import('../output/token-rows.ts')
   return tokens.map(({ name, kind, spaceId }) => [
     shown(name),
     shown([shortKind(kind), ...spaceOf(spaceId)].join(', ')),
@@ -47,9 +47,7 @@ export const completionCommand: Command = {
       // Out of the catalog: the keychain is not asked, and a secret is never completed.
       const document = await readCatalog(system)
       if (!document.ok) return document
-      const items = (await listed(list, document.value, isDescribed !== undefined)).filter(
-        ([name]) => !looksLikeSecret(name),
-      )
+      const items = listed(list, document.value, isDescribed !== undefined).filter(([name]) => !looksLikeSecret(name))
       const lines = items.map(([name, text]) => (isDescribed === undefined ? name : `${name}\t${text}`))
       await screen.printPlain([...new Set(lines)].join('\n'))
       return ok(EXIT.accepted)

@@ -1,3 +1,4 @@
+import { cleanName } from '../../shared/text/names.ts'
 import { ok } from '../../shared/contract/result.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
@@ -16,7 +17,6 @@ export const tokensRenameCommand: Command = {
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const { tokenProblem } = await import('../../core/vault/validation.ts')
-    const { cleanName } = await import('../../shared/text/names.ts')
     const name = cleanName(args.positionals[1] ?? '')
     if (name === '') return misused('Missing argument: token-desk tokens rename NAME NEW-NAME')
     const document = await readCatalog(system)
