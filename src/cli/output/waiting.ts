@@ -6,15 +6,11 @@ import type { Screen } from './screen.ts'
 /** How often the wait for a response is reported, in milliseconds. */
 const EVERY = 5_000
 
-/**
- * The same client. At a terminal it shows which host it waits for if a response takes long, one line for all requests. A
- * log gets no such lines: how many there are depends on the speed of the machine.
- */
+/** The same client, saying on standard error whom it waits for when an answer takes long. One line for all that wait. */
 export const sayingThatItWaits = (
-  { http, clock, stderr }: Pick<System, 'http' | 'clock' | 'stderr'>,
+  { http, clock }: Pick<System, 'http' | 'clock'>,
   screen: Pick<Screen, 'note'>,
 ): HttpClient => {
-  if (!stderr.isTerminal) return http
   const awaited = new Map<object, { host: string; since: number }>()
   /** Ends the look that is due next. */
   let withdraw = (): void => undefined

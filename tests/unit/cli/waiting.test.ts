@@ -14,7 +14,7 @@ const options = {
 }
 
 /** A client whose answers come when they are let go. */
-const slow = ({ isTerminal = true } = {}) => {
+const slow = () => {
   const clock = createFakeClock()
   const notes: string[] = []
   const waiting: (() => void)[] = []
@@ -28,14 +28,7 @@ const slow = ({ isTerminal = true } = {}) => {
       return Promise.resolve()
     },
   }
-  const http = sayingThatItWaits(
-    {
-      clock,
-      http: { send: answer, close: () => Promise.resolve() },
-      stderr: { isTerminal, columns: 80, write: () => Promise.resolve() },
-    },
-    screen,
-  )
+  const http = sayingThatItWaits({ clock, http: { send: answer, close: () => Promise.resolve() } }, screen)
   const send = (url: string) => http.send(wireGet(url), options)
   return { clock, notes, send, letGo: (): void => waiting.shift()?.() }
 }
@@ -70,12 +63,5 @@ it("a command shows nothing for a fast response and isn't delayed by it", async 
     await settle()
     expect(clock.waiting).toBe(0)
   }
-  expect(notes).toEqual([])
-})
-
-it('a command shows nothing about a slow response in a log', async () => {
-  const { clock, notes, send } = slow({ isTerminal: false })
-  void send('https://cdn.own.example/')
-  await clock.advance(20_000)
   expect(notes).toEqual([])
 })
