@@ -108,7 +108,9 @@ class AccessMatrix {
         ),
   )
   readonly isFiltered = $derived(this.filter.trim() !== '' || this.group !== null)
-  readonly isUnchecked = $derived(this.#all.every(({ verdict }) => verdict === null))
+  /** Whether a cell has no verdict yet. */
+  readonly isIncomplete = $derived(this.#all.some(({ verdict }) => verdict === null))
+  readonly cellCount = $derived(this.#all.length)
   readonly times = $derived(this.#all.flatMap(({ at }) => at ?? []))
   /** The tokens in view; a run checks these. `null`: all. */
   readonly #shownTokens = $derived(

@@ -42,8 +42,9 @@ describe('when results are from', () => {
   const MINUTE = 60_000
 
   it('names one time if all are of about the same time, and the oldest if they are not', () => {
-    expect(checkedWords([], 0)).toBe('Not checked yet')
-    expect(checkedWords([0, 1_000], 2 * MINUTE)).toBe('Checked 1 minute ago, oldest 2 minutes ago')
-    expect(checkedWords([0, 1_000], 5 * MINUTE + 2_000)).toBe('Checked 5 minutes ago')
+    expect(checkedWords([], 4, 0)).toBe('Not checked yet')
+    expect(checkedWords([0, 1_000], 2, 2 * MINUTE)).toBe('Checked 1 minute ago, oldest 2 minutes ago')
+    expect(checkedWords([0, 1_000], 2, 5 * MINUTE + 2_000)).toBe('Checked 5 minutes ago')
+    expect(checkedWords([0], 23, 1_000)).toBe('1 of 23 checked, just now')
   })
 })
