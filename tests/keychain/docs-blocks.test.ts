@@ -8,7 +8,6 @@ import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createVault, type Vault } from '../../src/core/vault/vault.ts'
 import { failed, ok } from '../../src/shared/contract/result.ts'
-import { tokenSchema } from '../../src/shared/model/token.ts'
 import { DOCUMENTED_PORT, portOf, PROFILES, saveBakery, startOnFreePorts, withPorts } from '../docs/bakery.ts'
 import { commandsIn, type ShownCommand } from '../docs/console-block.ts'
 import { hasConsole, readPages, type Page } from '../docs/pages.ts'
@@ -38,8 +37,9 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** A vault that writes to the catalog itself and lets the command save tokens in the keyring. */
 const vaultOf = (folder: string, env: NodeJS.ProcessEnv): Pick<Vault, 'installService' | 'saveSpace' | 'addToken'> => {
+  const catalog = createJsonCatalog({ folder })
   const vault = createVault({
-    catalog: createJsonCatalog({ folder }),
+    catalog,
     keychain: createFakeSecretStore(),
     session: null,
     clock: systemClock,
@@ -60,7 +60,11 @@ const vaultOf = (folder: string, env: NodeJS.ProcessEnv): Pick<Vault, 'installSe
         env: { ...env, TOKEN_DESK_PROFILE: folder },
         input: secret,
       })
-      return code === 0 ? ok(tokenSchema.parse(JSON.parse(stdout))) : failed({ code: 'unavailable', message: stderr })
+      if (code !== 0) return failed({ code: 'unavailable', message: stderr })
+      const { id } = JSON.parse(stdout) as { id: string }
+      const read = await catalog.read()
+      const token = read.ok ? read.value.document.tokens.find((one) => one.id === id) : undefined
+      return token === undefined ? failed({ code: 'unavailable', message: `There is no token ${id}.` }) : ok(token)
     },
   }
 }

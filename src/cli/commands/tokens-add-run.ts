@@ -13,6 +13,7 @@ import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors
 import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
 import { namedService, serviceChoices } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
+import { describeToken } from '../inventory/described-token.ts'
 import type { RunCommand } from './command.ts'
 
 type Wanted = { name: string; kind: TokenKind; service: Service; spaceId: string | null; environments: string[] }
@@ -75,7 +76,7 @@ export const runTokensAdd: RunCommand = async (args, system, screen) => {
   if (space !== null && !space.ok) return vaultRefusal(space.error)
   const added = await vault.addToken({ ...fields, secret: secret.value })
   if (!added.ok) return notKept(added.error)
-  if (isGiven(args, 'json')) await screen.printJson(added.value)
+  if (isGiven(args, 'json')) await screen.printJson(describeToken(added.value, document.value))
   else await screen.print(`Saved “${name}” to the keychain.`)
   return ok(EXIT.accepted)
 }

@@ -3,6 +3,7 @@ import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { keptToken, readCatalog } from '../catalog.ts'
+import { describeToken } from '../inventory/described-token.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens edit`: replaces the list of environments that the vault has for a key. */
@@ -39,7 +40,7 @@ export const tokensEditCommand: Command = {
     if (space !== null && !space.ok) return vaultRefusal(space.error)
     const edited = await vault.editToken({ tokenId: id, environments })
     if (!edited.ok) return vaultRefusal(edited.error)
-    if (isGiven(args, 'json')) await screen.printJson(edited.value)
+    if (isGiven(args, 'json')) await screen.printJson(describeToken(edited.value, document.value))
     else await screen.print(`“${name}”: ${environments.join(', ')}`)
     return ok(EXIT.accepted)
   },

@@ -4,6 +4,7 @@ import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { keptToken, readCatalog } from '../catalog.ts'
+import { describeToken } from '../inventory/described-token.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens rename`: another name for a token that is kept. Its secret and where it may go stay as they are. */
@@ -28,7 +29,7 @@ export const tokensRenameCommand: Command = {
     if (problem !== null) return vaultRefusal(problem)
     const renamed = await system.openVault().editToken({ tokenId: id, name })
     if (!renamed.ok) return vaultRefusal(renamed.error)
-    if (isGiven(args, 'json')) await screen.printJson(renamed.value)
+    if (isGiven(args, 'json')) await screen.printJson(describeToken(renamed.value, document.value))
     else await screen.print(`Renamed “${before}” to “${name}”. Update any manifest that mentions it.`)
     return ok(EXIT.accepted)
   },

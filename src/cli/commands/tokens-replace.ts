@@ -3,6 +3,7 @@ import { isGiven } from '../arguments/values.ts'
 import { EXIT } from '../refusal.ts'
 import { nothingKept, notKept } from '../inventory/keychain-errors.ts'
 import { keptToken, readCatalog } from '../catalog.ts'
+import { describeToken } from '../inventory/described-token.ts'
 import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
@@ -30,7 +31,7 @@ export const tokensReplaceCommand: Command = {
     await noteDuplicates(vault, secret.value, id, screen)
     const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
     if (!replaced.ok) return notKept(replaced.error)
-    if (isGiven(args, 'json')) await screen.printJson(replaced.value)
+    if (isGiven(args, 'json')) await screen.printJson(describeToken(replaced.value, document.value))
     else await screen.print(`Updated “${name}” in the keychain.`)
     return ok(EXIT.accepted)
   },

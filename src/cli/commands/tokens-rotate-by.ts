@@ -4,6 +4,7 @@ import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { keptToken, readCatalog } from '../catalog.ts'
+import { describeToken } from '../inventory/described-token.ts'
 import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens rotate-by`: the day by which a person wants a token replaced. Keys never end by themselves. */
@@ -28,7 +29,7 @@ export const tokensRotateByCommand: Command = {
     const edited = await system.openVault().editToken({ tokenId: token.value.id, rotateBy: day })
     if (!edited.ok) return vaultRefusal(edited.error)
     const { name } = edited.value
-    if (isGiven(args, 'json')) await screen.printJson(edited.value)
+    if (isGiven(args, 'json')) await screen.printJson(describeToken(edited.value, document.value))
     else if (day === null) await screen.print(`Removed the date from “${name}”.`)
     else await screen.print(`“${name}”: ${rotateWords(day, system.clock.now().getTime())}.`)
     return ok(EXIT.accepted)

@@ -33,7 +33,7 @@ describe('tokens rotate-by', () => {
   it('deletes the day', async () => {
     const ran = await twoServicesCommand(['tokens', 'rotate-by', website.name, '--none', '--json'], keyHttp())
     expect(ran.code).toBe(0)
-    expect(JSON.parse(ran.stdout)).not.toHaveProperty('rotateBy')
+    expect(JSON.parse(ran.stdout)).toMatchObject({ rotateBy: null })
   })
 
   it.each([

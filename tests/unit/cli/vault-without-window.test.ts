@@ -56,6 +56,22 @@ describe('tokens show', () => {
   })
 })
 
+describe('--json of a command that changes a token', () => {
+  it.each([
+    ['rename', ['site', 'storefront']],
+    ['edit', ['site', '--environments', 'staging']],
+    ['rotate-by', ['site', '2027-03-01']],
+    ['replace', ['site']],
+    ['add', ['shop', '--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'shop1234']],
+  ])('prints the token like tokens show: %s', async (command, args) => {
+    const { run } = await line()
+    const { stdout } = await run(['tokens', command, ...args, '--json'], { input: `${SECRET}3` })
+    const changed = JSON.parse(stdout) as { id: string }
+    const shown = await run(['tokens', 'show', changed.id, '--json'])
+    expect(changed).toEqual(JSON.parse(shown.stdout))
+  })
+})
+
 describe('playground --save-tokens', () => {
   const started = async (own: Awaited<ReturnType<typeof line>>) => {
     const stop = new AbortController()
