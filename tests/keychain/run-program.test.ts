@@ -155,7 +155,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     const { run, env } = await desk(TOKENS.unknown)
     const { code, stdout, stderr, dump } = await run(['--check'])
     expect([code, stdout, dump]).toEqual([1, '', null])
-    expect(stderr).toContain('rejected')
+    expect(stderr).toContain('Rejected')
     const listed = await cli.run(['tokens', 'list', '--json'], { env })
     expect(listed.stdout).toContain('"rejected"')
     // Without it the program is started: nobody asked.

@@ -53,8 +53,8 @@ const answered = (start: string, unit: string, type: string): Check => ({
       return all(
         ended(value, value.code === 1 ? 1 : 2),
         expecting(inTime, true, 'in time'),
-        // The answer itself, or the sentence that stands for one that cannot be looked through for a token.
-        expecting(value.stdout.length > 100 || value.stdout.includes('It is not shown.'), true),
+        // The response itself, a mask in place of what follows `access_token=`, or the sentence for one that can't be searched.
+        expecting(value.stdout.length > 100 || /••••|It is not shown\./.test(value.stdout), true, 'the response'),
       )
     } finally {
       await server.close()
