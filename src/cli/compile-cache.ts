@@ -19,18 +19,20 @@ const cachesOf = ({ platform, environment }: Where): string => {
 }
 
 /**
- * A folder for compiled code that only the user can write to, created if it is missing. `null` if no folder is safe: another user who
- * could write there could run code as this one.
+ * A folder for compiled code that only the user can write to, created if it is missing, as is the folder for caches in an existing home
+ * folder. `null` if no folder is safe: another user who could write there could run code as this one.
  */
 export const compileCacheFolder = (where: Where): string | null => {
   const path = process.getBuiltinModule('node:path')
-  const { lstatSync, mkdirSync, statSync } = process.getBuiltinModule('node:fs')
+  const { existsSync, lstatSync, mkdirSync, statSync } = process.getBuiltinModule('node:fs')
   const isPrivate = (found: Stats): boolean =>
     found.isDirectory() && (where.user === null || (found.uid === where.user && (found.mode & OTHERS_CAN_WRITE) === 0))
   const caches = cachesOf(where)
   const folder = path.join(caches, 'token-desk')
   try {
-    if (!path.isAbsolute(caches) || !isPrivate(statSync(caches))) return null
+    if (!path.isAbsolute(caches)) return null
+    if (!existsSync(caches) && isPrivate(statSync(path.dirname(caches)))) mkdirSync(caches, { mode: 0o700 })
+    if (!isPrivate(statSync(caches))) return null
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return isPrivate(lstatSync(folder)) ? folder : null
   } catch {

@@ -36,13 +36,21 @@ describe('compileCacheFolder', () => {
     expect(at('win32', { LOCALAPPDATA: caches })).toBe(join(caches, 'token-desk'))
   })
 
-  it("returns null if the folder for caches is missing, relative, another user's, or others can write to it", async () => {
-    expect(folderIn(join(caches, 'missing'))).toBeNull()
+  it('creates a missing folder for caches in a private folder, as in a new home folder', async () => {
+    const missing = join(caches, '.cache')
+    expect(compileCacheFolder({ platform: 'linux', environment: { HOME: caches }, user: ownId })).toBe(
+      join(missing, 'token-desk'),
+    )
+    expect((await stat(missing)).mode & 0o777).toBe(0o700)
+  })
+
+  it("returns null if the folder for caches can't be created safely, is relative, another user's, or others can write to it", async () => {
+    expect(folderIn(join(caches, 'missing', 'caches'))).toBeNull()
     expect(folderIn('caches')).toBeNull()
     expect(folderIn('')).toBeNull()
     expect(folderIn(caches, (ownId ?? 0) + 1)).toBeNull()
     await chmod(caches, 0o1777)
-    expect(folderIn(caches)).toBeNull()
+    expect([folderIn(caches), folderIn(join(caches, 'missing'))]).toEqual([null, null])
     expect(await readdir(caches)).toEqual([])
   })
 
