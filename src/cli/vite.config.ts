@@ -113,6 +113,8 @@ export default defineConfig({
       input: { 'token-desk': 'src/cli/launcher.ts', 'keychain-worker': 'src/cli/keychain-worker.ts' },
       output: {
         format: 'es',
+        // Without blanks and comments a command starts a tenth faster. Names stay, for stack traces.
+        minify: { compress: false, mangle: false },
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         codeSplitting: { groups: [{ name: loadedTogether, debugName: 'start' }] },

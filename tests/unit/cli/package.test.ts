@@ -26,14 +26,13 @@ afterAll(() => packed.remove())
 
 const textOf = (name: string): Promise<string> => readFile(join(packed.folder, name), 'utf8')
 
-/** What a file of the build imports, at its start or later. Bundled comments and texts name other files. */
-const IMPORT = /^(?:import|export) (?:[^'"]* from )?["']\.\/([^"']+)["'];?$|\bawait import\("\.\/([^"]+)"\)/gm
+/** What a file of the build imports, at its start or later. */
+const IMPORT = /\b(?:from|import)\s?\(?["'`]\.\/([\w.-]+\.js)["'`]/g
 
 /** The files that the programs load. */
 const loaded = async (): Promise<string[]> => {
   const found = new Set(PROGRAMS)
-  for (const name of found)
-    for (const [, first, later] of (await textOf(name)).matchAll(IMPORT)) found.add(first ?? later ?? '')
+  for (const name of found) for (const [, imported = ''] of (await textOf(name)).matchAll(IMPORT)) found.add(imported)
   return [...found]
 }
 
