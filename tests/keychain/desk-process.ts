@@ -24,7 +24,7 @@ const desk = createDesk(
   {
     catalog: createJsonCatalog({ folder: process.argv[2] ?? '' }),
     historyFile: createJsonHistory({ folder: process.argv[2] ?? '' }),
-    keychain: createKeychain({ timeout: 20_000, start: startWorker }),
+    keychain: createKeychain({ timeLimit: 20_000, start: startWorker }),
     keychainDialog: createKeychainDialog(() => undefined),
     session: createSessionSecrets(),
     http: createUndiciHttpClient({ environment: {} }),

@@ -23,7 +23,7 @@ const startAndRemember: typeof startWorker = () => {
   return worker
 }
 
-const secrets = createKeychain({ timeout: Number(process.argv[2]), start: startAndRemember })
+const secrets = createKeychain({ timeLimit: Number(process.argv[2]), start: startAndRemember })
 
 const perform = (command: Command): Promise<unknown> => {
   switch (command.do) {

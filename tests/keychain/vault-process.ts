@@ -12,7 +12,7 @@ const { folder, secrets } = JSON.parse(await text(process.stdin)) as { folder: s
 let clipboard = ''
 const vault = createVault({
   catalog: createJsonCatalog({ folder }),
-  keychain: createKeychain({ timeout: 20_000, start: startWorker }),
+  keychain: createKeychain({ timeLimit: 20_000, start: startWorker }),
   session: createSessionSecrets(),
   clock: systemClock,
   ids: systemIds,

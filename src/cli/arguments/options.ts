@@ -136,8 +136,11 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS
 
+/** The name of the option that limits the time of a request. */
+export const TIME_LIMIT = 'timeout' satisfies OptionName
+
 /** Options of all commands that send requests with a time limit. */
-export const REQUEST_OPTIONS = ['timeout', 'ca-file'] as const satisfies readonly OptionName[]
+export const REQUEST_OPTIONS = [TIME_LIMIT, 'ca-file'] as const satisfies readonly OptionName[]
 
 /** Options of all commands that check tokens, and wait for keys that aren't active yet. */
 export const CHECK_OPTIONS = [...REQUEST_OPTIONS, 'wait'] as const satisfies readonly OptionName[]

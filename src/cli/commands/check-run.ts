@@ -33,7 +33,7 @@ import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../inventory/baseline.ts'
 import { expiryOf, type Expiry } from '../inventory/end-dates.ts'
-import { consentOf, timeoutOf, waitOf } from '../inventory/target.ts'
+import { consentOf, timeLimitOf, waitOf } from '../inventory/target.ts'
 import { lifecyclePorts } from '../inventory/lifecycle-target.ts'
 import { manifestIndex } from '../../core/inventory/manifest-inventory.ts'
 import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
@@ -121,8 +121,8 @@ const cellsOf = async (
 ): Promise<Result<OwnedCell[], Refusal>> => {
   const placement = choiceOf(args, 'placement', placementSchema.options)
   if (!placement.ok) return placement
-  const timeout = timeoutOf(args)
-  if (!timeout.ok) return timeout
+  const timeLimit = timeLimitOf(args)
+  if (!timeLimit.ok) return timeLimit
   const wait = waitOf(args)
   if (!wait.ok) return wait
   const tokens = chosenTokens(args, inventory)
@@ -130,7 +130,7 @@ const cellsOf = async (
   const planned = await plannedCells(tokens.value, inventory, {
     consent: consentOf(args, inventory),
     placement: placement.value ?? 'header',
-    timeout: timeout.value ?? PROBE_TIMEOUT,
+    timeLimit: timeLimit.value ?? PROBE_TIMEOUT,
     wait: wait.value,
     now: system.clock.now().getTime(),
     withSecrets: true,

@@ -10,7 +10,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { refusalOfChecks } from '../inventory/known-secrets.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
-import { timeoutOf } from '../inventory/target.ts'
+import { timeLimitOf } from '../inventory/target.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { notUsable, type Refusal } from '../refusal.ts'
@@ -24,15 +24,15 @@ export const checkTokens = async (
   system: System,
   screen: Screen,
 ): Promise<Result<ReadonlyMap<string, Verdict>, Refusal>> => {
-  const timeout = timeoutOf(args)
-  if (!timeout.ok) return timeout
+  const timeLimit = timeLimitOf(args)
+  if (!timeLimit.ok) return timeLimit
   const inventory = await openInventory(args, system)
   if (!inventory.ok) return inventory
   const tokens = inventory.value.tokens.filter(({ id }) => ids.has(id))
   const planned = await plannedCells(tokens, inventory.value, {
     consent: { otherServices: false, managementRead: false },
     placement: 'header',
-    timeout: timeout.value ?? PROBE_TIMEOUT,
+    timeLimit: timeLimit.value ?? PROBE_TIMEOUT,
     wait: 0,
     now: system.clock.now().getTime(),
     withSecrets: true,

@@ -191,9 +191,9 @@ const passed = async (
 }
 
 const connectionOf = ({ inventory, place }: Ready): ConnectionSettings => {
-  const { timeout } = place
-  if (timeout === null) return inventory.connection
-  return { ...inventory.connection, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: timeout }
+  const { timeLimit } = place
+  if (timeLimit === null) return inventory.connection
+  return { ...inventory.connection, connectTimeout: timeLimit, headersTimeout: timeLimit, bodyTimeout: timeLimit }
 }
 
 /** The token that the answer is about: the chosen one, or the one that was written into the request by hand. */
@@ -275,7 +275,7 @@ const printDryRun = async (args: Arguments, request: ShownRequest, screen: Scree
 
 /** The client, reporting long waits and keeping to the time limit. */
 const clientOf = ({ place }: Ready, system: System, screen: Screen): HttpClient =>
-  withinTime(sayingThatItWaits(system, screen), system.clock, place.timeout)
+  withinTime(sayingThatItWaits(system, screen), system.clock, place.timeLimit)
 
 /** Sends one request that passed the gate. `judged`: the token that the response is about. */
 const sendPrepared = (

@@ -1,4 +1,4 @@
-import { REQUEST_OPTIONS } from '../arguments/options.ts'
+import { REQUEST_OPTIONS, TIME_LIMIT } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** `token-desk send`: one request. The body goes to standard output, everything else to standard error. */
@@ -43,7 +43,7 @@ export const sendCommand: Command = {
   ],
   optionTexts: {
     verbose: { help: 'also print the request, the headers and the time' },
-    timeout: { help: 'time limit for the whole request, as in `5s`' },
+    [TIME_LIMIT]: { help: 'time limit for the whole request, as in `5s`' },
   },
   exits: VERDICT_EXITS,
   run: async (...given) => (await import('./send-run.ts')).runSend(...given),

@@ -21,7 +21,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { consentOf, timeoutOf, waitOf } from './target.ts'
+import { consentOf, timeLimitOf, waitOf } from './target.ts'
 import { manifestInventory } from '../../core/inventory/manifest-inventory.ts'
 import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from './save-verdicts.ts'
@@ -189,8 +189,8 @@ export const checkHanded = async (
   system: System,
   screen: Screen,
 ): Promise<Result<CheckResult[], Refusal>> => {
-  const timeout = timeoutOf(args)
-  if (!timeout.ok) return timeout
+  const timeLimit = timeLimitOf(args)
+  if (!timeLimit.ok) return timeLimit
   const wait = waitOf(args)
   if (!wait.ok) return wait
   const inventory = await withOptions(inventoryOf(manifest, handed, connection, system), args)
@@ -198,7 +198,7 @@ export const checkHanded = async (
   const planned = await plannedCells(inventory.value.tokens, inventory.value, {
     consent: consentOf(args, inventory.value),
     placement: 'header',
-    timeout: timeout.value ?? PROBE_TIMEOUT,
+    timeLimit: timeLimit.value ?? PROBE_TIMEOUT,
     wait: wait.value,
     now: system.clock.now().getTime(),
     withSecrets: true,

@@ -15,6 +15,7 @@ import { PROBE_TIMEOUT, METHODS } from '../../shared/model/request-defaults.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'
+import { TIME_LIMIT } from '../arguments/options.ts'
 import { choiceOf, durationOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { presetNamed } from '../../core/manifest/schema.ts'
@@ -132,7 +133,7 @@ export type Place = {
   path: string | null
   placement: Placement
   /** Milliseconds that `--timeout` allows for each request. `null` if it isn't given. */
-  timeout: number | null
+  timeLimit: number | null
 }
 
 const knownNames = (services: readonly Service[]): string => serviceChoices([...services, ...PRESET_SERVICES])
@@ -217,21 +218,21 @@ const leadsAway = ({ name, service, reach }: KnownToken, asked: Service, given: 
 const LONGEST = 600_000
 
 /** Milliseconds that `--timeout` allows for each request. `null` if it isn't given. */
-export const timeoutOf = (args: Arguments): Result<number | null, Refusal> =>
-  durationOf(args, 'timeout', { bare: 'ms', least: 1, most: LONGEST })
+export const timeLimitOf = (args: Arguments): Result<number | null, Refusal> =>
+  durationOf(args, TIME_LIMIT, { bare: 'ms', least: 1, most: LONGEST })
 
-type Asked = { api: ApiName | null; placement: Placement | null; timeout: number | null; given: BaseUrls | null }
+type Asked = { api: ApiName | null; placement: Placement | null; timeLimit: number | null; given: BaseUrls | null }
 
 const readAsked = (args: Arguments): Result<Asked, Refusal> => {
   const api = choiceOf(args, 'api', API_NAMES)
   if (!api.ok) return api
   const placement = choiceOf(args, 'placement', placementSchema.options)
   if (!placement.ok) return placement
-  const timeout = timeoutOf(args)
-  if (!timeout.ok) return timeout
+  const timeLimit = timeLimitOf(args)
+  if (!timeLimit.ok) return timeLimit
   const given = baseUrlsOf(args, 'base-url')
   if (!given.ok) return given
-  return ok({ api: api.value, placement: placement.value, timeout: timeout.value, given: given.value })
+  return ok({ api: api.value, placement: placement.value, timeLimit: timeLimit.value, given: given.value })
 }
 
 /** The kind that `--kind` names. */
@@ -246,7 +247,7 @@ export const readPlace = (
 ): Result<Place, Refusal> => {
   const asked = readAsked(args)
   if (!asked.ok) return asked
-  const { given, placement, timeout } = asked.value
+  const { given, placement, timeLimit } = asked.value
   const service = chooseService(textOf(args, 'service'), token, given, inventory)
   if (!service.ok) return service
   const elsewhere = token === null ? null : leadsAway(token, service.value, given)
@@ -271,7 +272,7 @@ export const readPlace = (
     environmentId,
     path: path.value,
     placement: placement ?? 'header',
-    timeout,
+    timeLimit,
   })
 }
 
@@ -304,7 +305,7 @@ export const inputOf = (
   if (!wait.ok) return wait
   const compareWith = other.value === null ? [] : [{ name: OTHER, baseUrls: other.value, webAppUrl: null }]
   const consent = consentOf(args, inventory)
-  const timeout = place.timeout ?? PROBE_TIMEOUT
-  const details = { credential, token, compareWith, consent, timeout, wait: wait.value, known, now }
+  const timeLimit = place.timeLimit ?? PROBE_TIMEOUT
+  const details = { credential, token, compareWith, consent, timeLimit, wait: wait.value, known, now }
   return ok(diagnosisInput({ ...place, ...details }, inventory))
 }

@@ -246,13 +246,13 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   if (found.value !== null) progress.secrets.add(found.value)
   const whose = run.owners.get(found.value ?? '') ?? whoseOf(spec)
   run.owners.set(found.value ?? '', whose)
-  const { connection, timeout } = input
+  const { connection, timeLimit } = input
   const { outcome, exchange, duration, left } = await run.sender.send(wire, {
     service: spec.service,
     api: spec.api,
     tokenName: labelOf(spec, input),
     connection,
-    timeout,
+    timeLimit,
     bodyCap: spec.bodyCap,
     signal: run.signal,
     again: spec.notBefore,

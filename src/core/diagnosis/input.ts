@@ -125,7 +125,7 @@ export type DiagnosisInput = {
   consent: Consent
   connection: ConnectionSettings
   /** Milliseconds for each request, from sending to the end of its answer. */
-  timeout: number
+  timeLimit: number
   /** Any number: varies the address of a request that is to go past a cache. */
   cacheVariation: number
   /** Known tokens that stand in the path or an id: each of them is bound to its own service, too. */

@@ -48,7 +48,7 @@ const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: Answe
   environmentId: null,
   knowledge: { tokens: [], spaces: [] },
   consent: { otherServices: false, managementRead: false },
-  timeout: 0,
+  timeLimit: 0,
   cacheVariation: at,
   earlier: [],
   approved: [],

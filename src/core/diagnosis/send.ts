@@ -64,7 +64,7 @@ export type Sent = { outcome: WireOutcome; exchange: string | null; duration: nu
  */
 export type SendOptions = Asks & {
   connection: ConnectionSettings
-  timeout: number
+  timeLimit: number
   bodyCap: number
   signal: AbortSignal
   again: number
@@ -96,20 +96,20 @@ const wasCancelled = (outcome: WireOutcome): boolean => outcome.kind === 'failur
 /** Given as the reason by our own timer. */
 const LATE = Symbol('late')
 
-/** One request, ended at its timeout. What the timer ended is a timeout, not a cancellation. */
+/** One request, ended at its time limit. What the timer ended counts as late, not as canceled. */
 const attempt = async (ports: SendPorts, request: WireRequest, options: SendOptions): Promise<WireOutcome> => {
-  const { connection, timeout, bodyCap, signal } = options
+  const { connection, timeLimit, bodyCap, signal } = options
   const stop = new AbortController()
   const cancel = (): void => stop.abort()
-  const withdraw = ports.clock.after(timeout, () => stop.abort(LATE))
+  const withdraw = ports.clock.after(timeLimit, () => stop.abort(LATE))
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
   const outcome = await ports.http.send(request, {
     connection: {
       ...connection,
-      connectTimeout: Math.min(connection.connectTimeout, timeout),
-      headersTimeout: Math.min(connection.headersTimeout, timeout),
-      bodyTimeout: Math.min(connection.bodyTimeout, timeout),
+      connectTimeout: Math.min(connection.connectTimeout, timeLimit),
+      headersTimeout: Math.min(connection.headersTimeout, timeLimit),
+      bodyTimeout: Math.min(connection.bodyTimeout, timeLimit),
     },
     signal: stop.signal,
     followRedirects: 0,
@@ -124,7 +124,7 @@ const attempt = async (ports: SendPorts, request: WireRequest, options: SendOpti
   return {
     ...outcome,
     code: 'timed-out',
-    reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeout },
+    reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeLimit },
   }
 }
 

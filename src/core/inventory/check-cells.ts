@@ -15,7 +15,7 @@ export type OwnedCell = { cell: CheckCell; owner: KnownToken; refusal: SecretRef
 export type CellOptions = {
   consent: Consent
   placement: Placement
-  timeout: number
+  timeLimit: number
   wait: number
   now: number
   /** False: for a plan; nothing is read from the keychain. */

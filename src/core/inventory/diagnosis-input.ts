@@ -145,7 +145,7 @@ export type Question = {
   compareWith: readonly DiagnosedService[]
   consent: Consent
   /** Milliseconds for each request. */
-  timeout: number
+  timeLimit: number
   /** Seconds to wait for a young key. */
   wait: number
   known: KnownAnswer | null

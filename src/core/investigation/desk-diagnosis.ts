@@ -102,7 +102,7 @@ export const questionOf = async (
     alsoBound: found,
     compareWith: [],
     consent: { otherServices: false, managementRead: false },
-    timeout: PROBE_TIMEOUT,
+    timeLimit: PROBE_TIMEOUT,
     wait: 0,
     now,
   }

@@ -157,7 +157,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     const cells = await plannedCells(tokens, inventory.value, {
       consent: { otherServices: false, managementRead: false },
       placement: 'header',
-      timeout: PROBE_TIMEOUT,
+      timeLimit: PROBE_TIMEOUT,
       wait: 0,
       now: deps.clock.now().getTime(),
       withSecrets,

@@ -198,7 +198,7 @@ export const createCourier = (
       api,
       tokenName: null,
       connection,
-      timeout: PROBE_TIMEOUT,
+      timeLimit: PROBE_TIMEOUT,
       bodyCap: BODY_CAP,
       signal: ports.signal,
       again: sent,

@@ -270,7 +270,7 @@ const tryOut = async (token: KnownToken, inventory: Inventory, deps: RotationDep
   const planned = await plannedCells([token], inventory, {
     consent: { otherServices: false, managementRead: false },
     placement: 'header',
-    timeout: PROBE_TIMEOUT,
+    timeLimit: PROBE_TIMEOUT,
     wait: 0,
     now: ports.clock.now().getTime(),
     withSecrets: true,

@@ -85,7 +85,7 @@ export const inputOf = (question: Question): DiagnosisInput => {
     placement: 'header',
     path: null,
     connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' } },
-    timeout: 5_000,
+    timeLimit: 5_000,
     cacheVariation: 41,
     earlier: [],
     known: null,

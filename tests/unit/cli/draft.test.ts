@@ -10,7 +10,7 @@ const place: Place = {
   environmentId: null,
   path: null,
   placement: 'header',
-  timeout: 1_000,
+  timeLimit: 1_000,
 }
 
 const draftFrom = (...args: string[]) => {

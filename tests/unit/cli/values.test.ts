@@ -16,7 +16,7 @@ const ADD = [
   'abc',
 ]
 
-const timeoutOf = (text: string) => {
+const timeLimitOf = (text: string) => {
   const parsed = parseArguments(['diagnose', `--timeout=${text}`])
   if (!parsed.ok || !('values' in parsed.value)) throw new Error('was refused')
   return durationOf(parsed.value, 'timeout', { bare: 'ms', least: 1, most: 600_000 })
@@ -31,11 +31,11 @@ describe('a duration', () => {
     ['2m', 120_000],
     ['10M', 600_000],
   ])('%s is read as %i milliseconds', (text, milliseconds) => {
-    expect(timeoutOf(text)).toEqual({ ok: true, value: milliseconds })
+    expect(timeLimitOf(text)).toEqual({ ok: true, value: milliseconds })
   })
 
   it.each(['', '0', '-1s', '11m', '5 s', '5x', 'soon'])('%j is refused', (text) => {
-    expect(timeoutOf(text)).toMatchObject({ ok: false, error: { exit: 64 } })
+    expect(timeLimitOf(text)).toMatchObject({ ok: false, error: { exit: 64 } })
   })
 })
 

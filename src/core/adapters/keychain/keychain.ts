@@ -15,7 +15,7 @@ export type KeychainOptions = {
   service: string
   platform: NodeJS.Platform
   /** For each call, in milliseconds, if no user can answer a dialog. */
-  timeout: number
+  timeLimit: number
   /** For each call, in milliseconds, if a user can type a password, on macOS after reading the question. */
   patience: number
   /** A call takes so long that the keychain is likely to show a dialog, or has ended. */
@@ -38,7 +38,7 @@ const KEYCHAIN_SERVICE = 'token-desk'
 const DEFAULTS: Omit<KeychainOptions, 'start' | 'patience' | 'onWait'> & Partial<KeychainOptions> = {
   service: KEYCHAIN_SERVICE,
   platform: process.platform,
-  timeout: 5_000,
+  timeLimit: 5_000,
   look: readSecretService,
   rest: () => 0,
   environment: process.env,
@@ -63,7 +63,7 @@ export type Keychain = SecretStore & {
  * over D-Bus (`secret-service.ts`). If the keychain can't be used, `storage-badge.ts` has the steps.
  */
 export const createKeychain = (given: Partial<KeychainOptions> & Pick<KeychainOptions, 'start'>): Keychain => {
-  const { service, platform, timeout, patience, onWait, start, look, rest, environment } = { ...DEFAULTS, ...given }
+  const { service, platform, timeLimit, patience, onWait, start, look, rest, environment } = { ...DEFAULTS, ...given }
   const keytar = createRemoteKeytar(start)
   const secretService = platform === 'darwin' || platform === 'win32' ? null : look
   const items = createKeychainItems({ keytar, service, look: secretService })
@@ -80,8 +80,8 @@ export const createKeychain = (given: Partial<KeychainOptions> & Pick<KeychainOp
     if (await silence.hangs()) giveUp()
   }
   const queue = createCallQueue({
-    timeout,
-    patience: () => patience ?? timeout,
+    timeLimit,
+    patience: () => patience ?? timeLimit,
     open: () => keytar.open(),
     abandon: () => keytar.end(),
     onWait: (waiting, giveUp) => {

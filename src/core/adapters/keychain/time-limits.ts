@@ -31,7 +31,7 @@ export type CallQueue = {
 
 export type CallQueueOptions = {
   /** For each call, in milliseconds, if no user can answer a dialog, or the last dialog wasn't answered. */
-  timeout: number
+  timeLimit: number
   /** For each call, in milliseconds, if a user may be answering a dialog. Read at the start of each call. */
   patience: () => number
   /** Prepares a call. Its time counts afterwards. */
@@ -52,7 +52,7 @@ const STARTUP = 20_000
 type Running = { giveUp: () => void }
 
 /** Keychain calls one after another, each with a time limit: two at once would show the same dialog twice. */
-export const createCallQueue = ({ timeout, patience, open, abandon, onWait }: CallQueueOptions): CallQueue => {
+export const createCallQueue = ({ timeLimit, patience, open, abandon, onWait }: CallQueueOptions): CallQueue => {
   let lastTurn: Promise<unknown> = Promise.resolve()
   let running: Running | null = null
   /** Number of calls that were given up on. Operations that waited meanwhile fail as well. */
@@ -64,7 +64,7 @@ export const createCallQueue = ({ timeout, patience, open, abandon, onWait }: Ca
 
   const call: Call = async (start) => {
     if (isRefused()) throw new TimedOut(true)
-    const limit = hurried ? Math.min(timeout, patience()) : patience()
+    const limit = hurried ? Math.min(timeLimit, patience()) : patience()
     const tooLate = Promise.withResolvers<never>()
     const giveUp = (): void => tooLate.reject(new TimedOut(isRefused()))
     running = { giveUp }

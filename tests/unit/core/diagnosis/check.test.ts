@@ -59,7 +59,7 @@ const cellsOf = async (
     inventory,
     {
       consent: { otherServices: false, managementRead: true },
-      timeout: 5_000,
+      timeLimit: 5_000,
       placement: 'header',
       wait: 0,
       now: 1,

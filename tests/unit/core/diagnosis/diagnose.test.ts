@@ -66,13 +66,13 @@ describe('the plan', () => {
       const wire = wireRequestOf(spec, secret, input, '1.2.3')
       if (wire === null) throw new Error('It stands on the plan and may go out')
       const { service, api, bodyCap, notBefore: again } = spec
-      const { connection, timeout } = input
+      const { connection, timeLimit } = input
       await sender.send(wire, {
         service,
         api,
         tokenName: null,
         connection,
-        timeout,
+        timeLimit,
         bodyCap,
         signal: ports().signal,
         again,

@@ -72,7 +72,7 @@ const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = 
       environmentId: null,
       knowledge: { tokens: [], spaces: [] },
       consent: { otherServices: false, managementRead: false },
-      timeout: 1_000,
+      timeLimit: 1_000,
       cacheVariation: 0,
       earlier: [],
       approved: [],
@@ -311,7 +311,7 @@ describe('an earlier result in words', () => {
     ...{ placement: 'header', credential: { state: 'missing', kind: 'delivery-key', name: 'Website' } },
     ...{ connection: DEFAULT_SETTINGS.connection, otherServices: [], alsoBound: [], approved: [] },
     ...{ knowledge: { tokens: [], spaces: [] }, consent: { otherServices: false, managementRead: false } },
-    ...{ timeout: 0, cacheVariation: 0, wait: 0, token: 'Website', last: null },
+    ...{ timeLimit: 0, cacheVariation: 0, wait: 0, token: 'Website', last: null },
   }
   const before = (cause: CauseId, certainty: Certainty | null) =>
     saidBefore(cell, { at: new Date(0).toISOString(), verdict: verdictOf(cause), cause, certainty }, 0)

@@ -50,7 +50,7 @@ const options = (signal = new AbortController().signal) => ({
   api: 'delivery' as const,
   tokenName: null,
   connection: DEFAULT_SETTINGS.connection,
-  timeout: 1_000,
+  timeLimit: 1_000,
   bodyCap: 100,
   signal,
   again: 0,
@@ -163,7 +163,7 @@ describe('the sender', () => {
         }),
     )
     const sender = createSender(ports(http), limits)
-    expect((await sender.send(request('/a'), { ...options(), timeout: 20 })).outcome).toMatchObject({
+    expect((await sender.send(request('/a'), { ...options(), timeLimit: 20 })).outcome).toMatchObject({
       code: 'timed-out',
     })
     const controller = new AbortController()

@@ -45,7 +45,7 @@ const sendAll = async (
         api,
         tokenName: null,
         connection: DEFAULT_SETTINGS.connection,
-        timeout: 10_000,
+        timeLimit: 10_000,
         bodyCap: 10_000,
         signal,
         again: 0,

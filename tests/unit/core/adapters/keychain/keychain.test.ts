@@ -15,7 +15,7 @@ const setUp = (options: Partial<KeychainOptions> = {}) => {
   const secrets = createKeychain({
     service: 'token-desk-test',
     platform: 'darwin',
-    timeout: 20_000,
+    timeLimit: 20_000,
     start,
     look: () => Promise.resolve(THERE),
     environment: {},
@@ -25,7 +25,7 @@ const setUp = (options: Partial<KeychainOptions> = {}) => {
 }
 
 const THERE = { is: 'there', defaultCollection: 'open', anyLocked: false, item: 'none' } as const
-const SHORT = { timeout: 60 }
+const SHORT = { timeLimit: 60 }
 
 describe('storing secrets', () => {
   it('writes, reads back, reads and removes', async () => {
@@ -386,7 +386,7 @@ describe('a keychain that asks its user', () => {
 
   it('and got no answer is not waited for as long again', async () => {
     const look = vi.fn<KeychainOptions['look']>().mockResolvedValueOnce({ is: 'silent' }).mockResolvedValue(THERE)
-    const { secrets, hang, items } = setUp({ platform: 'linux', timeout: 30, patience: 600_000, look })
+    const { secrets, hang, items } = setUp({ platform: 'linux', timeLimit: 30, patience: 600_000, look })
     items.set('a', SECRET)
     hang('get')
     expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
@@ -399,7 +399,7 @@ describe('a keychain that asks its user', () => {
   it('and was given up on is not asked about the same matter again, and has all the time for the next', async () => {
     const told: boolean[] = []
     const onWait = (waiting: boolean): void => void told.push(waiting)
-    const { secrets, hang, calls, items } = setUp({ timeout: 30, patience: 20_000, onWait })
+    const { secrets, hang, calls, items } = setUp({ timeLimit: 30, patience: 20_000, onWait })
     items.set('a', SECRET)
     const now = vi.spyOn(performance, 'now').mockReturnValue(50_000)
     try {
@@ -458,7 +458,7 @@ describe("a keychain that didn't respond", () => {
     const look = vi.fn<KeychainOptions['look']>().mockResolvedValue({ is: 'silent' })
     return {
       look,
-      ...setUp({ platform: 'linux', timeout: 30, look, rest: () => Number.POSITIVE_INFINITY, ...options }),
+      ...setUp({ platform: 'linux', timeLimit: 30, look, rest: () => Number.POSITIVE_INFINITY, ...options }),
     }
   }
   const TIMED_OUT = { ok: false, error: { reason: 'timed-out' } }
@@ -488,7 +488,7 @@ describe("a keychain that didn't respond", () => {
   })
 
   it("isn't checked a second time if a check during the wait had a result", async () => {
-    const { secrets, hang, look } = silent({ timeout: 600_000 })
+    const { secrets, hang, look } = silent({ timeLimit: 600_000 })
     hang('get')
     expect(await secrets.read('a')).toEqual(TIMED_OUT)
     expect(look).toHaveBeenCalledTimes(1)
@@ -523,7 +523,7 @@ describe("a keychain that didn't respond", () => {
   })
 
   it("isn't one that no caller waited for: that is tried the next time without a check", async () => {
-    const { secrets, hang, items, look } = silent({ timeout: 600_000 })
+    const { secrets, hang, items, look } = silent({ timeLimit: 600_000 })
     items.set('a', SECRET)
     const now = vi.spyOn(performance, 'now').mockReturnValue(50_000)
     try {

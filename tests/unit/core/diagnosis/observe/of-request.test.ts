@@ -31,7 +31,7 @@ const renamed = (...errors: { name?: string; path?: string | string[]; details?:
         environmentId: null,
         knowledge: { tokens: [], spaces: [] },
       },
-      ...{ consent: { otherServices: false, managementRead: false }, timeout: 0, cacheVariation: 0, earlier: [] },
+      ...{ consent: { otherServices: false, managementRead: false }, timeLimit: 0, cacheVariation: 0, earlier: [] },
       ...{ approved: [], wait: 0, known: null },
     },
     0,
