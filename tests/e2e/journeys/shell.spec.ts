@@ -38,29 +38,51 @@ test('the theme follows the system until one is chosen, and that is remembered',
 
   await page.keyboard.press('ControlOrMeta+,')
   await window.settings.getByRole('radio', { name: 'Light' }).click()
-  await window.settings.getByRole('button', { name: 'Save' }).click()
-  await expect(window.settings).toBeHidden()
   await expect.poll(background).toBe('rgb(255, 255, 255)')
 
   const again = await desk.restart()
   await expect(again.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('settings say at the field what does not fit, and keep what does', async ({ desk }) => {
-  const page = await desk.start()
-  const { settings } = new DeskWindow(page)
+test('each setting applies when its field is left, with its error beside it, and a proxy after a question', async ({
+  desk,
+}) => {
+  const { page, settings } = await withTokens(desk, ['Bakery website'])
   await page.keyboard.press('ControlOrMeta+,')
+  await expect(settings.getByRole('button', { name: /^(Save|Cancel)$/ })).toHaveCount(0)
   const connect = settings.getByRole('textbox', { name: 'Connect, seconds' })
+  const response = settings.getByRole('textbox', { name: 'First response, seconds' })
+  const proxy = settings.getByRole('textbox', { name: 'Address of the proxy' })
+  const openAgain = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+    await page.keyboard.press('ControlOrMeta+,')
+  }
   await connect.fill('soon')
-  await settings.getByRole('button', { name: 'Save' }).click()
+  await response.fill('7')
   await expect(connect).toHaveAccessibleDescription(/seconds/)
   await connect.fill('2,5')
-  await settings.getByRole('radio', { name: 'This proxy' }).click()
-  await settings.getByRole('textbox', { name: 'Address of the proxy' }).fill('http://127.0.0.1:8080')
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings).toBeHidden()
-  await page.keyboard.press('ControlOrMeta+,')
+  await page.keyboard.press('Enter')
+  await expect(connect).not.toHaveAttribute('aria-invalid')
+  await openAgain()
   await expect(connect).toHaveValue('2.5')
+  await expect(response).toHaveValue('7')
+
+  await settings.getByRole('radio', { name: 'This proxy' }).click()
+  await proxy.fill('proxy')
+  await page.keyboard.press('Tab')
+  await expect(proxy).toHaveAccessibleDescription(/http:/)
+  await proxy.fill('http://127.0.0.1:8080')
+  await page.keyboard.press('Enter')
+  await expect(settings).toContainText('The proxy can see where they go.')
+  await settings.getByRole('button', { name: 'Keep the old route' }).click()
+  await expect(settings.getByRole('radio', { name: 'System’s proxy' })).toBeChecked()
+  await settings.getByRole('radio', { name: 'This proxy' }).click()
+  await proxy.fill('http://127.0.0.1:8080')
+  await page.keyboard.press('Enter')
+  await settings.getByRole('button', { name: 'Use the new route' }).click()
+  await expect(settings.getByRole('button', { name: 'Use the new route' })).toBeHidden()
+  await openAgain()
   await expect(settings.getByRole('radio', { name: 'This proxy' })).toBeChecked()
 })
 

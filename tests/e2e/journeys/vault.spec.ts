@@ -151,11 +151,11 @@ test('settings are checked, kept over a restart, and take effect', async ({ desk
   await desk.menu.press('CmdOrCtrl+,')
   const silence = settings.getByRole('textbox', { name: 'First response, seconds' })
   await silence.fill('soon')
-  await settings.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Enter')
   await expect(silence).toHaveAttribute('aria-invalid', 'true')
   await silence.fill('1')
   await settings.getByRole('radio', { name: 'Dark' }).click()
-  await settings.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 

@@ -44,8 +44,8 @@ const seenBy = ({ proxy, caFile }: Route): string =>
   (proxy === null ? '' : ' The proxy can see where they go.') +
   (caFile === null ? '' : ' The owner of these certificate authorities can read them.')
 
-/** The question before the user's own change is saved: what would be sent where. */
+/** What would be sent where if the user's own change is saved. In a form, saving again confirms it. */
 export const savingWords = (change: OriginChange): string =>
   change.what === 'connection'
-    ? `From now on, your tokens are sent using ${routeWords(change.new)}.${seenBy(change.new)} Save again to confirm.`
+    ? `From now on, your tokens are sent using ${routeWords(change.new)}.${seenBy(change.new)}`
     : `Tokens then go to ${named(change.new)} instead of ${named(change.old)}. Save again to confirm.`

@@ -10,10 +10,8 @@ export type TypedConnection = {
   bodyCap: string
   proxyMode: ConnectionSettings['proxy']['mode']
   proxyUrl: string
-  /** What is typed now; the one that is kept never comes here. */
+  /** What is typed now. The saved one never comes here. */
   proxyPassword: string
-  /** The kept one is to be removed. */
-  forgetPassword: boolean
   extraCaFile: string | null
 }
 
@@ -27,24 +25,12 @@ export const typedConnection = (settings: ConnectionSettings): TypedConnection =
   proxyMode: settings.proxy.mode,
   proxyUrl: settings.proxy.mode === 'custom' ? settings.proxy.url : '',
   proxyPassword: '',
-  forgetPassword: false,
   extraCaFile: settings.extraCaFile,
 })
 
-/** What is to become of the proxy's password: a new one, none any more (null), or the one that is kept (undefined). */
-export const passwordToSave = ({
-  proxyMode,
-  proxyPassword,
-  forgetPassword,
-}: TypedConnection): string | null | undefined => {
-  if (proxyMode !== 'custom') return undefined
-  if (proxyPassword !== '') return proxyPassword
-  return forgetPassword ? null : undefined
-}
-
-/** Whether a password is kept for the proxy that is typed: for another address it is not used. */
-export const keepsPassword = (typed: TypedConnection, { proxy }: ConnectionSettings): boolean =>
-  proxy.mode === 'custom' && proxy.hasPassword === true && proxy.url === typed.proxyUrl.trim() && !typed.forgetPassword
+/** Whether a password is saved for the proxy that is typed: for another address it isn't used. */
+export const hasSavedPassword = (typed: TypedConnection, { proxy }: ConnectionSettings): boolean =>
+  proxy.mode === 'custom' && proxy.hasPassword === true && proxy.url === typed.proxyUrl.trim()
 
 const WORDS: Readonly<Record<string, string>> = {
   connectTimeout: 'Enter 0.1 to 600 seconds.',
@@ -56,23 +42,24 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const numberFrom = (text: string): number => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
 
-/** The settings, or what is wrong with each field. */
+/** What is typed, and what is wrong with it. A field that is wrong counts as it was saved. */
 export const readConnection = (
   typed: TypedConnection,
-): { ok: true; value: ConnectionSettings } | { ok: false; problems: Record<string, string> } => {
+  saved: ConnectionSettings,
+): { value: ConnectionSettings; problems: Record<string, string> } => {
   const milliseconds = (text: string): number => Math.round(numberFrom(text) * 1_000)
-  const parsed = connectionSettingsSchema.safeParse({
+  const given = {
     connectTimeout: milliseconds(typed.connectTimeout),
     headersTimeout: milliseconds(typed.headersTimeout),
     bodyTimeout: milliseconds(typed.bodyTimeout),
     bodyCap: Math.round(numberFrom(typed.bodyCap) * MIB),
     proxy: typed.proxyMode === 'custom' ? { mode: 'custom', url: typed.proxyUrl.trim() } : { mode: typed.proxyMode },
     extraCaFile: typed.extraCaFile,
-  })
-  if (parsed.success) return { ok: true, value: parsed.data }
-  const fields = parsed.error.issues.map((issue) => String(issue.path[0]))
-  return {
-    ok: false,
-    problems: Object.fromEntries(fields.map((field) => [field, WORDS[field] ?? 'This value is not valid.'])),
   }
+  const issues = connectionSettingsSchema.safeParse(given).error?.issues ?? []
+  const problems = Object.fromEntries(
+    issues.map(({ path: [field] }) => [String(field), WORDS[String(field)] ?? 'This value is not valid.']),
+  )
+  const right = Object.fromEntries(Object.entries(given).filter(([field]) => !(field in problems)))
+  return { value: connectionSettingsSchema.parse({ ...saved, ...right }), problems }
 }

@@ -30,15 +30,14 @@ describe('the question about another address', () => {
   it('says of a change that is about to be saved who sees what by it, and no more', () => {
     const asked = (proxy: string | null, isTrusting: boolean): string =>
       savingWords({ ...way, new: { proxy, caFile: isTrusting ? way.new.caFile : null } })
-    const yes = 'Save again to confirm.'
     expect(asked('http://proxy.example:8080/', false)).toBe(
-      `From now on, your tokens are sent using the proxy http://proxy.example:8080/. The proxy can see where they go. ${yes}`,
+      `From now on, your tokens are sent using the proxy http://proxy.example:8080/. The proxy can see where they go.`,
     )
     expect(asked(null, true)).toBe(
-      `From now on, your tokens are sent using the certificate authorities in /tmp/evil.pem. The owner of these certificate authorities can read them. ${yes}`,
+      `From now on, your tokens are sent using the certificate authorities in /tmp/evil.pem. The owner of these certificate authorities can read them.`,
     )
     expect(asked(null, false)).toBe(
-      `From now on, your tokens are sent using no proxy or certificate authorities of your own. ${yes}`,
+      `From now on, your tokens are sent using no proxy or certificate authorities of your own.`,
     )
   })
 

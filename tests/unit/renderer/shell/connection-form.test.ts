@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  keepsPassword,
-  passwordToSave,
-  readConnection,
+  hasSavedPassword,
+  readConnection as read,
   typedConnection,
+  type TypedConnection,
 } from '../../../../src/renderer/features/settings/connection-form.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 
+const readConnection = (typed: TypedConnection) => read(typed, DEFAULT_SETTINGS.connection)
 const defaults = typedConnection(DEFAULT_SETTINGS.connection)
 
 describe('the form of the connection settings', () => {
@@ -16,11 +17,11 @@ describe('the form of the connection settings', () => {
   })
 
   it('gives back what it was given', () => {
-    expect(readConnection(defaults)).toEqual({ ok: true, value: DEFAULT_SETTINGS.connection })
+    expect(readConnection(defaults)).toEqual({ value: DEFAULT_SETTINGS.connection, problems: {} })
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 600_000 }), (connectTimeout) => {
         const settings = { ...DEFAULT_SETTINGS.connection, connectTimeout }
-        expect(readConnection(typedConnection(settings))).toEqual({ ok: true, value: settings })
+        expect(readConnection(typedConnection(settings))).toEqual({ value: settings, problems: {} })
       }),
     )
   })
@@ -32,28 +33,29 @@ describe('the form of the connection settings', () => {
   it.each(['', 'soon', '0', '-1', '601', '1e99'])(
     'refuses “%s” as a timeout and says at its field what fits',
     (text) => {
-      const read = readConnection({ ...defaults, headersTimeout: text })
-      expect(read).toEqual({ ok: false, problems: { headersTimeout: expect.stringContaining('seconds') as string } })
+      const { problems } = readConnection({ ...defaults, headersTimeout: text })
+      expect(problems).toEqual({ headersTimeout: expect.stringContaining('seconds') as string })
     },
   )
 
-  it('wants an http address for a proxy of one’s own, and ignores it for the others', () => {
-    const proxied = { ...defaults, proxyMode: 'custom' as const, proxyUrl: 'socks5://proxy' }
-    expect(readConnection(proxied)).toMatchObject({ ok: false, problems: { proxy: expect.any(String) as string } })
-    expect(readConnection({ ...proxied, proxyUrl: 'http://proxy.example.com:8080' }).ok).toBe(true)
-    expect(readConnection({ ...proxied, proxyMode: 'none' }).ok).toBe(true)
+  it('reads the fields that are right beside one that is wrong, which stays as it was saved', () => {
+    const { value } = readConnection({ ...defaults, headersTimeout: 'soon', connectTimeout: '5' })
+    expect(value).toEqual({ ...DEFAULT_SETTINGS.connection, connectTimeout: 5_000 })
   })
 
-  it('never holds the kept password: left empty it stays, typed it is another one, removed it is none', () => {
+  it('wants an http address for a proxy of one’s own, and ignores it for the others', () => {
+    const proxied = { ...defaults, proxyMode: 'custom' as const, proxyUrl: 'socks5://proxy' }
+    expect(readConnection(proxied)).toMatchObject({ problems: { proxy: expect.any(String) as string } })
+    expect(readConnection({ ...proxied, proxyUrl: 'http://proxy.example.com:8080' }).problems).toEqual({})
+    expect(readConnection({ ...proxied, proxyMode: 'none' }).problems).toEqual({})
+  })
+
+  it('never contains the saved password, and knows of it only for its own proxy', () => {
     const proxy = { mode: 'custom', url: 'http://user@proxy.example.com:8080/', hasPassword: true } as const
     const settings = { ...DEFAULT_SETTINGS.connection, proxy }
     const typed = typedConnection(settings)
     expect(typed.proxyPassword).toBe('')
-    expect([passwordToSave(typed), keepsPassword(typed, settings)]).toEqual([undefined, true])
-    expect(passwordToSave({ ...typed, proxyPassword: 'fake-password' })).toBe('fake-password')
-    const removed = { ...typed, forgetPassword: true }
-    expect([passwordToSave(removed), keepsPassword(removed, settings)]).toEqual([null, false])
-    expect(keepsPassword({ ...typed, proxyUrl: 'http://other.example.com' }, settings)).toBe(false)
-    expect(passwordToSave({ ...removed, proxyMode: 'none' })).toBeUndefined()
+    expect(hasSavedPassword(typed, settings)).toBe(true)
+    expect(hasSavedPassword({ ...typed, proxyUrl: 'http://other.example.com' }, settings)).toBe(false)
   })
 })
