@@ -10,7 +10,7 @@ import { exchanges } from './exchanges.svelte.ts'
 import { writeWords } from './write-words.ts'
 
 /** A question that must be answered with yes before something happens. */
-export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
+export type Question = { title: string; text: string; confirmLabel: string; yes: () => void }
 
 type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: (exchangeId: string) => void }
 /** A write that needs a confirmation, with main's sentence for it. */
@@ -36,9 +36,10 @@ export class Sender {
     return {
       ...writeWords(write.draft, vault),
       text,
-      // The focus starts on “Cancel”: a key held too long must not write.
-      danger: true,
-      yes: () => void this.#go(write, text),
+      yes: () => {
+        this.asking = false
+        void this.#go(write, text)
+      },
     }
   })
 
