@@ -10,6 +10,7 @@ import { pause } from '../pause.ts'
 import { readAnswer, standing, type Answer } from './observe/answer.ts'
 import { withRepetition } from './observe/judged-answers.ts'
 import { nextProbe } from './probes/choose.ts'
+import { control } from './probes/other-tokens.ts'
 import { theRequest } from './probes/own-token.ts'
 import { knownRead } from './probes/read-numbers.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, whoseOf, wireRequestOf } from './probes/wire.ts'
@@ -153,10 +154,21 @@ const isReusable = ({ spec, answer }: Asked): boolean =>
   spec.kind === 'control' ||
   (spec.kind === 'management-read' && ['delivery-keys', 'preview-keys', 'account-tokens'].includes(spec.reads ?? ''))
 
+const controlKey = ({ baseUrl, api, placement, fresh }: ProbeSpec): string =>
+  JSON.stringify([baseUrl, api, placement, fresh])
+
+/** After content the control comes next. If this check has sent it already, that is known before anything is judged. */
+const knownControl = ({ facts }: Progress, shared: Shared | null): ProbeSpec | null => {
+  const [request, ...others] = facts.asked
+  if (shared === null || request?.answer.kind !== 'content' || request.answer.signs.cached !== null) return null
+  const spec = others.length > 0 || request.spec.credential.whose === 'none' ? null : control(facts, request.spec, false)
+  return spec !== null && shared.controls.has(controlKey(spec)) ? spec : null
+}
+
 /** A control that another diagnosis sent to the same address counts here too, where it was refused there. */
 const askShared = async (progress: Progress, spec: ProbeSpec, run: Run, shared: Shared | null): Promise<Settled> => {
   if (shared === null || spec.kind !== 'control') return ask(progress, spec, run)
-  const key = JSON.stringify([spec.baseUrl, spec.api, spec.placement, spec.fresh])
+  const key = controlKey(spec)
   const earlier = await shared.controls.get(key)
   if (earlier !== undefined && typeof earlier !== 'string' && standing(earlier.answer) === 'refused')
     // Reported as it was really sent: to which address and place.
@@ -286,7 +298,8 @@ export const diagnoseWith = async (
   for (;;) {
     if (deep) await compareWithKnown(progress)
     if (leave === null && deep && requestOf(progress.facts) !== null) leave = await joinShared(progress, shared)
-    const spec = signal.aborted || (!deep && progress.facts.asked.length > 0) ? null : nextProbe(progress.facts)
+    const isDone = signal.aborted || (!deep && progress.facts.asked.length > 0)
+    const spec = isDone ? null : (knownControl(progress, shared) ?? nextProbe(progress.facts))
     if (spec === null) break
     progress.pending = [spec]
     announce(progress)
