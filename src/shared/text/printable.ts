@@ -8,8 +8,8 @@ const UNPRINTABLE = String.raw`(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}
 const ANY = new RegExp(UNPRINTABLE, 'gu')
 /** Line ends and tabs that lay out a text; a lone carriage return overwrites the line. */
 const BUT_LAYOUT = new RegExp(String.raw`(?!\n|\t|\r\n)${UNPRINTABLE}`, 'gu')
-/** What has to be looked at at all. Of a report of megabytes almost nothing is. */
-const NOT_PLAIN = /[^\t\n\x20-\x7e]+\n?/g
+/** What has to be looked at at all. Of a report of megabytes almost nothing is: not even quotes and dashes, which are in each sentence. */
+const NOT_PLAIN = /[^\t\n\x20-\x7e\u2010-\u2027]+\n?/g
 const BLANKS = /[\s\u0085]+/gu
 
 /** What stands where a character was that cannot be shown. */
