@@ -161,7 +161,8 @@ const controlKey = ({ baseUrl, api, placement, fresh }: ProbeSpec): string =>
 const knownControl = ({ facts }: Progress, shared: Shared | null): ProbeSpec | null => {
   const [request, ...others] = facts.asked
   if (shared === null || request?.answer.kind !== 'content' || request.answer.signs.cached !== null) return null
-  const spec = others.length > 0 || request.spec.credential.whose === 'none' ? null : control(facts, request.spec, false)
+  const spec =
+    others.length > 0 || request.spec.credential.whose === 'none' ? null : control(facts, request.spec, false)
   return spec !== null && shared.controls.has(controlKey(spec)) ? spec : null
 }
 
