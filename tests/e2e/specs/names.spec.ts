@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import type { DeskWindow } from '../support/desk-window.ts'
-import { tokenIdOf, withTokens } from '../support/scenes.ts'
+import { addTokens, tokenIdOf, withTokens } from '../support/scenes.ts'
 
 /** Names of the vault: cut at their end if they don't fit, and whole for the pointer, the keyboard and a screen reader. */
 
@@ -46,6 +46,31 @@ test('a long name is cut at its end in the list, the builder and the palette', a
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('storefront')
   await expect(palette.getByRole('option', { name: new RegExp(`^${LONG} `) })).toBeVisible()
+})
+
+test('a line of the list names the environments that fit, and shows the others in a tooltip', async ({ desk }) => {
+  const { page, vault, tip } = await withLongName(desk)
+  await addTokens(desk, ['Bakery everywhere'])
+  const row = vault.row('Bakery everywhere')
+  const isCut = (name: Locator): Promise<boolean> => name.evaluate((text) => text.scrollWidth > text.clientWidth)
+  const chips = row.locator('.chip')
+  const more = row.locator('.more')
+  await expect(chips).toHaveCount(3)
+  await expect(more).toHaveAttribute('data-text', '+2')
+
+  await vault.act('Bakery everywhere', 'Mark as revoked')
+  await page.getByRole('separator', { name: 'Width of the sidebar' }).press('Home')
+  await expect(more).toHaveAttribute('data-text', '+4')
+  expect(await isCut(chips.locator('.truncate'))).toBe(false)
+  expect(await isCut(row.locator('.name'))).toBe(false)
+  await row.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(row).toBeFocused()
+  for (const environment of ['staging', 'develop']) await expect(tip).toContainText(`${environment}: Not checked yet`)
+  await page.keyboard.press('Escape')
+  await more.hover()
+  await expect(tip).toContainText('staging: Not checked yet')
 })
 
 test('a name that is cut is shown whole to the pointer and to the keyboard, one that fits is not', async ({ desk }) => {

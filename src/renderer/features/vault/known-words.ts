@@ -11,6 +11,21 @@ import type { TokenItem, TokenPlace } from './token-list.ts'
 /** So many environments are named; of more, it is shown how many. */
 const NAMED = 3
 
+/** In rem, for letters of notes: what is beside the text of a line, of an environment, and of a word. */
+const WIDTH = { line: 3.5, chip: 1.75, word: 0.75, letter: 0.41 }
+
+/** How many environments fit on a line of `room` rem beside other words. At least one, which may be cut. */
+export const countFitting = (places: readonly TokenPlace[], words: readonly string[], room: number): number => {
+  const widthOf = (text: string, beside: number): number => text.length * WIDTH.letter + beside
+  const left = (count: number): number => {
+    const chips = places.slice(0, count).map(({ environment }) => widthOf(environment, WIDTH.chip))
+    const more = count < places.length ? [`+${places.length - count}`] : []
+    const others = [...words, ...more].map((word) => widthOf(word, WIDTH.word))
+    return [...chips, ...others].reduce((rest, width) => rest - width, room - WIDTH.line)
+  }
+  return [NAMED, 2, 1].find((count) => count === 1 || left(count) >= 0) ?? 1
+}
+
 const namesOf = (environments: readonly string[]): string => {
   const [shown, more] = [environments.slice(0, NAMED), environments.length - NAMED]
   return listed(more > 0 ? [...shown, `${formatCount(more)} more`] : shown)
