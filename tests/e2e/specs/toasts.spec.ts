@@ -8,6 +8,7 @@ import { withTokens } from '../support/scenes.ts'
 
 const SIZES = [
   { width: 720, height: 480 },
+  { width: 1024, height: 700 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const
@@ -22,6 +23,28 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
 }
 
 for (const { width, height } of SIZES)
+  test(`at ${width}x${height} a message covers neither the page nor the sidebar`, async ({ desk }) => {
+    const window = await withTokens(desk, ['Bakery website', 'Museum website'])
+    const { page, answer, verdict, notifications } = window
+    await resize(desk, width, height)
+    await window.send('/spaces/fakebakery01/environments/staging/entries')
+    const panes = [answer.region, verdict.region, page.getByRole('region', { name: 'Sidebar' })]
+    const expectFree = async (): Promise<void> => {
+      await expect(async () => {
+        for (const pane of panes)
+          if (await pane.isVisible()) expect(await overlap(toastsOf(page).first(), pane)).toBe(false)
+      }).toPass({ timeout: 3_000 })
+    }
+    await window.command('pin the request')
+    await expect(notifications).toContainText('Pinned')
+    await expectFree()
+    await window.vault.openPanel()
+    await window.command('pin the request')
+    await expect(notifications).toContainText('pinned already')
+    await expectFree()
+  })
+
+for (const { width, height } of SIZES)
   test(`at ${width}x${height} a message leaves an open dialog free`, async ({ desk }) => {
     const { page, vault, settings, notifications } = await withTokens(desk, ['Bakery website', 'Museum website'])
     await resize(desk, width, height)
@@ -34,7 +57,7 @@ for (const { width, height } of SIZES)
       await expect(notifications).toContainText('Removed “Museum website”.')
       await page.keyboard.press(keys)
       await expect(dialog).toBeVisible()
-      // It moves there and is still shown: nothing of it is lost.
+      // It stays where it is: nothing of it is lost.
       await expect(async () => expect(await overlap(toastsOf(page).first(), dialog)).toBe(false)).toPass({
         timeout: 3_000,
       })
@@ -152,14 +175,15 @@ test('a message that comes up beneath a resting pointer is not pointed at: it ha
   await expect(toastsOf(page)).toHaveCount(0)
 })
 
-test('a message that moves away from beneath a resting pointer goes when its time is over', async ({ desk }) => {
+test('a message beneath a resting pointer goes when its time is over, if a dialog has opened since', async ({
+  desk,
+}) => {
   const { page, vault, settings } = await withTokens(desk, ['Bakery website', 'Museum website'])
   await page.clock.install()
   await removeByKey(page, vault.row('Museum website'))
   await toastsOf(page).hover()
   await page.keyboard.press('ControlOrMeta+,')
   await expect(settings).toBeVisible()
-  await expect(toastsOf(page)).toHaveAttribute('data-y-position', 'top')
   await page.clock.runFor(LONG)
   await expect(toastsOf(page)).toHaveCount(0)
 })
