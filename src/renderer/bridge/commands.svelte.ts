@@ -24,6 +24,9 @@ export type Command = {
   run: () => void
 }
 
+/** A command before it stands in a group. */
+export type Ungrouped = Omit<Command, 'group'>
+
 /** Why a command cannot run now; null: it can. */
 export const whyOff = (command: Command): string | null => command.off?.() ?? null
 
@@ -36,8 +39,10 @@ export class Commands {
 
   all = $derived([...this.#byId.values()])
 
-  /** Adds commands; a later one of the same id replaces the earlier. Gives back what takes them away. */
-  register(...commands: Command[]): () => void {
+  /** Adds commands to a group; a later one of the same id replaces the earlier. Gives back what takes them away. */
+  register(group: string, ...ungrouped: Ungrouped[]): () => void {
+    // Not copied: a label may be a getter.
+    const commands = ungrouped.map((command): Command => Object.assign(command, { group }))
     for (const command of commands) this.#byId.set(command.id, command)
     return () => {
       for (const command of commands) if (this.#byId.get(command.id) === command) this.#byId.delete(command.id)

@@ -3,13 +3,6 @@ import { viewing } from '../viewer/viewing.svelte.ts'
 import { acts } from './acts.ts'
 import { builder } from './builder.svelte.ts'
 
-const group = 'Request'
-
-const unless =
-  (isPossible: () => boolean, why: string): (() => string | null) =>
-  () =>
-    isPossible() ? null : why
-
 const searchBody = (): void => {
   viewing.tab = 'body'
   viewing.searching = true
@@ -18,10 +11,10 @@ const searchBody = (): void => {
 /** Puts what the request column can do into the palette, the menu and the shortcuts. Gives back what takes it away. */
 export const registerCommands = (): (() => void) =>
   commands.register(
+    'Request',
     {
       id: 'send',
       label: 'Send the request',
-      group,
       keywords: 'run go execute call submit try',
       off: () => builder.blocked,
       run: acts.send,
@@ -29,70 +22,50 @@ export const registerCommands = (): (() => void) =>
     {
       id: 'cancel',
       label: 'Cancel the request',
-      group,
       keywords: 'stop abort',
-      off: unless(acts.canCancel, 'No request is in progress.'),
+      off: () => (acts.canCancel() ? null : 'No request is in progress.'),
       run: acts.cancel,
     },
-    {
-      id: 'resend',
-      label: 'Send again',
-      group,
-      keywords: 'repeat retry redo',
-      off: acts.whyNotResend,
-      run: acts.resend,
-    },
+    { id: 'resend', label: 'Send again', keywords: 'repeat retry redo', off: acts.whyNotResend, run: acts.resend },
     {
       id: 'toggle-placement',
       label: 'Switch the token between header and query',
-      group,
       keywords: 'placement parameter',
       run: acts.togglePlacement,
     },
     {
       id: 'reset-path',
       label: 'Reset the path',
-      group,
       keywords: 'default original',
-      off: unless(() => builder.pathEdited, 'The path is already the default one.'),
+      off: () => (builder.pathEdited ? null : 'The path is already the default one.'),
       run: () => builder.resetPath(),
     },
-    { id: 'copy-curl', label: 'Copy as curl', group, run: () => acts.copy('curl') },
-    { id: 'copy-fetch', label: 'Copy as fetch', group, keywords: 'javascript code', run: () => acts.copy('fetch') },
+    { id: 'copy-curl', label: 'Copy as curl', run: () => acts.copy('curl') },
+    { id: 'copy-fetch', label: 'Copy as fetch', keywords: 'javascript code', run: () => acts.copy('fetch') },
     {
       id: 'copy-sdk',
       label: 'Copy as SDK call',
-      group,
       keywords: 'javascript client library contentful.js code snippet',
       run: () => acts.copy('sdk'),
     },
     {
       id: 'compare',
       label: 'Compare the response with another…',
-      group,
       keywords: 'diff difference versus vs side by side',
       off: acts.whyNotCompare,
       run: acts.compare,
     },
-    {
-      id: 'pin',
-      label: 'Pin the request',
-      group,
-      keywords: 'favorite star bookmark keep save',
-      run: acts.pin,
-    },
+    { id: 'pin', label: 'Pin the request', keywords: 'favorite star bookmark keep save', run: acts.pin },
     {
       id: 'open-in-builder',
       label: 'Edit the request that was sent',
-      group,
-      off: unless(acts.hasExchange, 'Send a request first.'),
+      off: () => (acts.hasExchange() ? null : 'Send a request first.'),
       run: acts.openInBuilder,
     },
-    { id: 'search-body', label: 'Search in the body', group, keywords: 'find', off: acts.whyNoBody, run: searchBody },
+    { id: 'search-body', label: 'Search in the body', keywords: 'find', off: acts.whyNoBody, run: searchBody },
     {
       id: 'save-body',
       label: 'Save the body to a file…',
-      group,
       keywords: 'download export response answer',
       off: acts.whyNoBody,
       run: acts.save,

@@ -1,21 +1,18 @@
 import { TEXT_SIZES } from '../../../shared/model/default-settings.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { app } from '../../bridge/app.svelte.ts'
-import { commands, type Command } from '../../bridge/commands.svelte.ts'
+import { commands, type Ungrouped } from '../../bridge/commands.svelte.ts'
 import { tellError } from '../../ui/toasts.ts'
 import { groupTokens } from '../vault/grouping.ts'
-
-const group = 'View'
 
 const choose = async (look: Partial<Pick<Settings, 'theme' | 'density' | 'textSize'>>): Promise<void> => {
   const error = await app.save({ ...app.settings, ...look })
   if (error !== null) tellError(error)
 }
 
-const theme = (value: Settings['theme'], label: string, keywords: string): Command => ({
+const theme = (value: Settings['theme'], label: string, keywords: string): Ungrouped => ({
   id: `theme-${value}`,
   label,
-  group,
   keywords: `theme appearance colors mode ${keywords}`,
   off: () => (app.settings.theme === value ? 'This theme is already in use.' : null),
   run: () => void choose({ theme: value }),
@@ -25,10 +22,9 @@ const theme = (value: Settings['theme'], label: string, keywords: string): Comma
 const nextSize = (step: 1 | -1): Settings['textSize'] | null =>
   TEXT_SIZES[TEXT_SIZES.indexOf(app.settings.textSize) + step] ?? null
 
-const textStep = (step: 1 | -1, label: string, keywords: string, off: string): Command => ({
+const textStep = (step: 1 | -1, label: string, keywords: string, off: string): Ungrouped => ({
   id: step === 1 ? 'larger-text' : 'smaller-text',
   label,
-  group,
   keywords: `text size font letters ${keywords}`,
   off: () => (nextSize(step) === null ? off : null),
   run: () => {
@@ -37,10 +33,9 @@ const textStep = (step: 1 | -1, label: string, keywords: string, off: string): C
   },
 })
 
-const grouping = (value: Settings['treeGrouping'], label: string, keywords: string): Command => ({
+const grouping = (value: Settings['treeGrouping'], label: string, keywords: string): Ungrouped => ({
   id: `group-${value}`,
   label,
-  group,
   keywords: `vault grouping arrange list tokens environments ${keywords}`,
   off: () => (app.settings.treeGrouping === value ? 'The tokens are grouped this way already.' : null),
   run: () => void groupTokens(value),
@@ -49,6 +44,7 @@ const grouping = (value: Settings['treeGrouping'], label: string, keywords: stri
 /** How the window looks: what the settings have under “Appearance”. Gives back what takes them away. */
 export const registerLooks = (): (() => void) =>
   commands.register(
+    'View',
     theme('light', 'Light theme', 'bright white day'),
     theme('dark', 'Dark theme', 'black night'),
     theme('system', 'System theme', 'automatic default'),
@@ -61,7 +57,6 @@ export const registerLooks = (): (() => void) =>
       get label() {
         return app.settings.density === 'compact' ? 'Comfortable lines' : 'Compact lines'
       },
-      group,
       keywords: 'density spacing dense tight roomy rows',
       run: () => void choose({ density: app.settings.density === 'compact' ? 'comfortable' : 'compact' }),
     },

@@ -1,77 +1,126 @@
+import { tick } from 'svelte'
 import { app } from '../../bridge/app.svelte.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
+import { firstScreen } from '../import/first-screen.svelte.ts'
 import { openBox } from '../import/listen.ts'
 import { exportManifest, openManifest } from '../manifest/on-demand.ts'
 import { addPlaygroundTokens, togglePlayground } from '../playground/playground.ts'
 import { CLOSE_FIRST } from '../../ui/toasts.ts'
 import { lastTyped } from '../../page/own-undo.ts'
+import { goToPane } from '../../page/panes.ts'
+import { acts } from '../request/acts.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
 import { removals } from '../vault/removals.svelte.ts'
+import { tokenCommands } from '../vault/token-menu.ts'
+import { findOutWhy, whyNotFindOut } from '../verdict/find-out.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
+import { sidebar } from '../../page/sidebar.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 
+const goToPath = async (): Promise<void> => {
+  firstScreen.leave()
+  views.current = 'requests'
+  await tick()
+  const path = document.querySelector<HTMLInputElement>('[data-path]')
+  path?.focus()
+  path?.select()
+}
+
+const whyUnused = (...lists: (readonly unknown[])[]): string | null =>
+  lists.some((list) => list.length > 0) ? null : 'Nothing has been sent yet.'
+
 /** The commands that do not depend on what is on screen. Gives back what takes them away. */
-export const registerShellCommands = (): (() => void) =>
+export const registerShellCommands = (): (() => void)[] => [
   commands.register(
-    {
-      id: 'requests',
-      label: 'Show the requests',
-      group: 'View',
-      keywords: 'builder send',
-      run: () => (views.current = 'requests'),
-    },
+    'View',
+    { id: 'requests', label: 'Show the requests', keywords: 'builder send', run: () => (views.current = 'requests') },
     {
       id: 'matrix',
       label: 'Show the access matrix',
-      group: 'View',
       keywords: 'check compare all tokens environments table grid',
       run: () => (views.current = 'matrix'),
     },
+    { id: 'go-to-path', label: 'Go to the path', keywords: 'address url location', run: () => void goToPath() },
+    { id: 'next-pane', label: 'Go to the next pane', keywords: 'focus column panel', run: () => goToPane(1) },
     {
-      id: 'new-token',
-      label: 'Paste what fails…',
-      group: 'Vault',
-      keywords: 'import load read open upload url curl .env file snippet drop unknown what is this token',
-      run: () => void openBox(),
+      id: 'previous-pane',
+      label: 'Go to the previous pane',
+      keywords: 'focus column panel back previous',
+      run: () => goToPane(-1),
+    },
+  ),
+  commands.register(
+    'Request',
+    {
+      id: 'search-history',
+      label: 'Search the history',
+      keywords: 'find filter requests',
+      off: () => whyUnused(exchanges.entries, exchanges.pins),
+      run: () => sidebar.focusFilter('history'),
+    },
+    {
+      id: 'clear-history',
+      label: 'Clear the history of requests',
+      keywords: 'forget delete remove erase empty',
+      off: () => whyUnused(exchanges.entries),
+      run: acts.clear,
     },
     {
       id: 'explain',
       label: 'Explain an error…',
-      group: 'Request',
       keywords: 'paste log curl sdk graphql record stack trace exception',
+      run: () => void openBox(),
+    },
+    {
+      id: 'diagnose',
+      label: 'Find out why',
+      keywords: 'diagnose diagnosis verdict cause check why does it fail fails debug test',
+      off: whyNotFindOut,
+      run: () => void findOutWhy(),
+    },
+  ),
+  commands.register('Token', ...tokenCommands()),
+  commands.register(
+    'Vault',
+    {
+      id: 'filter',
+      label: 'Filter the tokens',
+      keywords: 'search find vault',
+      run: () => sidebar.focusFilter('tokens'),
+    },
+    {
+      id: 'new-token',
+      label: 'Paste what fails…',
+      keywords: 'import load read open upload url curl .env file snippet drop unknown what is this token',
       run: () => void openBox(),
     },
     {
       id: 'add-token',
       label: 'Add a token…',
-      group: 'Vault',
       keywords: 'new create key secret form',
       run: () => dialogs.open({ kind: 'add-token', start: {} }),
     },
     {
       id: 'new-space',
       label: 'Add a space…',
-      group: 'Vault',
       keywords: 'new create environment',
       run: () => dialogs.open({ kind: 'space', serviceId: null, spaceId: null }),
     },
     {
       id: 'new-service',
       label: 'Add a service…',
-      group: 'Vault',
       keywords: 'new create base url host region',
       run: () => dialogs.open({ kind: 'service', serviceId: null }),
     },
     {
       id: 'open-manifest',
       label: 'Open a manifest…',
-      group: 'Vault',
       keywords: 'team share compare missing import',
       run: () => void openManifest(),
     },
     {
       id: 'export-manifest',
       label: 'Export the vault as a manifest…',
-      group: 'Vault',
       keywords: 'team share backup save without secrets',
       run: () => void exportManifest(null, null),
     },
@@ -80,7 +129,6 @@ export const registerShellCommands = (): (() => void) =>
       get label() {
         return removals.last === null ? 'Undo a removal' : `Undo: bring ${removals.last} back`
       },
-      group: 'Vault',
       keywords: 'undo revert restore recover undelete removed deleted take bring back',
       shortcut: 'Mod+Z',
       // Of the two things that it could undo, the later one.
@@ -89,23 +137,19 @@ export const registerShellCommands = (): (() => void) =>
       off: () => removals.off,
       run: () => removals.undoLast(),
     },
-    {
-      id: 'palette',
-      label: 'Command palette',
-      group: 'App',
-      run: () => dialogs.open({ kind: 'palette' }),
-    },
+  ),
+  commands.register(
+    'App',
+    { id: 'palette', label: 'Command palette', run: () => dialogs.open({ kind: 'palette' }) },
     {
       id: 'settings',
       label: 'Settings…',
-      group: 'App',
       keywords: 'preferences options configure configuration proxy timeout theme certificate dark light',
       run: () => dialogs.open({ kind: 'settings' }),
     },
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
-      group: 'App',
       keywords: 'help keys hotkeys',
       run: () => dialogs.open({ kind: 'shortcuts' }),
     },
@@ -114,16 +158,15 @@ export const registerShellCommands = (): (() => void) =>
       get label() {
         return app.playgroundServiceId === null ? 'Start the Playground' : 'Stop the Playground'
       },
-      group: 'App',
       keywords: 'local platform try demo example',
       run: togglePlayground,
     },
     {
       id: 'playground-tokens',
       label: 'Add the Playground’s tokens',
-      group: 'App',
       keywords: 'try examples fake',
       off: () => (app.playgroundServiceId === null ? 'Start the Playground first.' : null),
       run: () => void addPlaygroundTokens(),
     },
-  )
+  ),
+]

@@ -19,14 +19,14 @@ import Square from '@lucide/svelte/icons/square'
 import Trash from '@lucide/svelte/icons/trash'
 import type { Token } from '../../../shared/model/token.ts'
 import { app } from '../../bridge/app.svelte.ts'
-import type { Command } from '../../bridge/commands.svelte.ts'
+import type { Ungrouped } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
-import { findOutAbout } from '../verdict/commands.ts'
+import { findOutAbout } from '../verdict/find-out.ts'
 import { exportManifest } from '../manifest/on-demand.ts'
 import { addPlaygroundTokens, startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
@@ -156,8 +156,8 @@ const inUse = (): Token | null => vault.token(selection.tokenId)
 const commandOf = (
   { id, off, unfit, run }: Pick<TokenAction, 'id' | 'off' | 'unfit' | 'run'>,
   words: { label: string; keywords: string },
-): Command => ({
-  ...{ id, ...words, group: 'Token' },
+): Ungrouped => ({
+  ...{ id, ...words },
   off: () => {
     const token = inUse()
     return token === null ? 'Choose a token first.' : (unfit?.(token) ?? off?.(token) ?? null)
@@ -169,7 +169,7 @@ const commandOf = (
 })
 
 /** The commands about the token in use. */
-export const tokenCommands = (): Command[] => [
+export const tokenCommands = (): Ungrouped[] => [
   commandOf(
     { id: 'token-details', run: ({ id }) => (views.tokenId = id) },
     { label: 'Show the details of the token', keywords: 'page where it works environments end date' },

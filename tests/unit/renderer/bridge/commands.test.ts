@@ -5,7 +5,7 @@ let commands = new Commands()
 let runs: string[] = []
 let off: string | null = null
 
-const send = (label = 'Send') => ({ id: 'send', label, group: 'Request', off: () => off, run: () => runs.push(label) })
+const send = (label = 'Send') => ({ id: 'send', label, off: () => off, run: () => runs.push(label) })
 
 beforeEach(() => {
   commands = new Commands()
@@ -15,8 +15,8 @@ beforeEach(() => {
 
 describe('a command', () => {
   it('is that of the view that came last, also when the view before it goes only then', () => {
-    const leaveFirst = commands.register(send('Send of the first'))
-    const leaveSecond = commands.register(send('Send of the second'))
+    const leaveFirst = commands.register('Request', send('Send of the first'))
+    const leaveSecond = commands.register('Request', send('Send of the second'))
     leaveFirst()
     expect(commands.all.map(({ label }) => label)).toEqual(['Send of the second'])
     leaveSecond()
@@ -24,7 +24,7 @@ describe('a command', () => {
   })
 
   it('does not run while something speaks against it, and says what, each time anew', () => {
-    commands.register(send())
+    commands.register('Request', send())
     off = 'Choose a service first.'
     expect(commands.runFrom('key', 'send', 1_000)).toBe('Choose a service first.')
     expect([commands.run('send'), runs]).toEqual([false, []])
@@ -34,7 +34,7 @@ describe('a command', () => {
   })
 
   it('runs once where one press comes as a key and as a menu item', () => {
-    commands.register(send())
+    commands.register('Request', send())
     commands.runFrom('key', 'send', 1_000)
     commands.runFrom('menu', 'send', 1_020)
     expect(runs).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('a command', () => {
   })
 
   it('runs each time its keys are pressed, at any speed', () => {
-    commands.register(send(), { ...send('Cancel'), id: 'cancel' })
+    commands.register('Request', send(), { ...send('Cancel'), id: 'cancel' })
     commands.runFrom('key', 'send', 1_000)
     commands.runFrom('key', 'send', 1_050)
     commands.runFrom('menu', 'cancel', 1_060)

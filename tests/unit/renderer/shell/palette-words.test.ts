@@ -1,12 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { commands } from '../../../../src/renderer/bridge/commands.svelte.ts'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
-import { registerVerdictCommands } from '../../../../src/renderer/features/verdict/commands.ts'
 import { paletteEntries } from '../../../../src/renderer/features/palette/entries.ts'
 import { matchEntries } from '../../../../src/renderer/features/palette/match.ts'
 import { registerLooks } from '../../../../src/renderer/features/shell/look-commands.ts'
-import { registerShellCommands } from '../../../../src/renderer/features/shell/shell-commands.ts'
-import { registerPaneCommands } from '../../../../src/renderer/features/shell/pane-commands.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
@@ -14,14 +11,11 @@ import { bridgeOf } from '../../../fakes/bridge.ts'
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   connect(bridgeOf({}))
+  const { registerShellCommands } = await import('../../../../src/renderer/features/shell/shell-commands.ts')
   const { registerCommands } = await import('../../../../src/renderer/features/request/request-commands.ts')
-  const { registerSidebarCommands } = await import('../../../../src/renderer/features/vault/sidebar-commands.ts')
   registerShellCommands()
   registerCommands()
-  registerSidebarCommands()
-  registerVerdictCommands()
   registerLooks()
-  registerPaneCommands()
 })
 
 it('says of a token that it is retiring, or was marked as revoked, and finds it by that', () => {

@@ -1,5 +1,4 @@
 import type { Token } from '../../../shared/model/token.ts'
-import { commands } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { builder } from '../request/builder.svelte.ts'
@@ -21,7 +20,8 @@ const subjectNow = (): Sent | null => {
   return onView.isStale ? null : subjectOf(exchanges.selected)
 }
 
-const whyNot = (): string | null => {
+/** Why nothing can be found out now. `null` if it can. */
+export const whyNotFindOut = (): string | null => {
   if (views.current === 'matrix') return subjectNow() === null ? 'Open a checked cell first.' : null
   return subjectNow() === null && builder.draft.serviceId === '' ? 'Choose a token first.' : null
 }
@@ -49,14 +49,3 @@ export const findOutAbout = async (token: Token): Promise<void> => {
   if (selection.target.tokenId !== token.id) useToken(token)
   await findOutWhy()
 }
-
-/** Adds the commands of the verdict to the palette, the menu and the shortcuts. Returns what removes them. */
-export const registerVerdictCommands = (): (() => void) =>
-  commands.register({
-    id: 'diagnose',
-    label: 'Find out why',
-    group: 'Request',
-    keywords: 'diagnose diagnosis verdict cause check why does it fail fails debug test',
-    off: whyNot,
-    run: () => void findOutWhy(),
-  })
