@@ -1,5 +1,5 @@
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
-import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view'
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 
 /** Longer lines are left without colors: they are one long string, where colors don't help. */
 const LONGEST_COLORED_LINE = 20_000
@@ -41,15 +41,4 @@ const decorate = ({ visibleRanges, state: { doc } }: EditorView): DecorationSet 
  * Colors laid-out JSON line by line, only what can be seen. Exact, as there no token goes over the end of a line, and free
  * of the parser, which would have to read everything above what is looked at: the end of 20 MiB is colored at once.
  */
-export const jsonMarks: Extension = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet
-    constructor(view: EditorView) {
-      this.decorations = decorate(view)
-    }
-    update(update: ViewUpdate): void {
-      if (update.docChanged || update.viewportChanged) this.decorations = decorate(update.view)
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-)
+export const jsonMarks: Extension = EditorView.decorations.of(decorate)

@@ -1,5 +1,5 @@
 import { RangeSetBuilder, StateEffect, StateField, type Extension } from '@codemirror/state'
-import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view'
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import { firstMatchFrom, type Match } from './search-matches.ts'
 
 /** The matches to mark and which of them is the current one (-1: none). */
@@ -32,18 +32,4 @@ const decorate = (view: EditorView): DecorationSet => {
   return builder.finish()
 }
 
-const marks = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet
-    constructor(view: EditorView) {
-      this.decorations = decorate(view)
-    }
-    update(update: ViewUpdate): void {
-      const changed = update.startState.field(marked, false) !== update.state.field(marked)
-      if (changed || update.docChanged || update.viewportChanged) this.decorations = decorate(update.view)
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-)
-
-export const searchMarks: Extension = [marked, marks]
+export const searchMarks: Extension = [marked, EditorView.decorations.of(decorate)]
