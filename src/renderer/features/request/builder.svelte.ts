@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/contract/result.ts'
-import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../../../shared/model/request.ts'
+import type { Credential, Method, RequestDraft, RequestPreview } from '../../../shared/model/request.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import type { QueryText } from '../../../shared/text/query-text.ts'
 import { desk } from '../../bridge/desk.ts'
@@ -24,48 +24,10 @@ import {
 } from './draft.ts'
 import { lineOf } from './draft-place.ts'
 import { exchanges } from './exchanges.svelte.ts'
-import { lastTouched } from './exchanges.svelte.ts'
 import type { Pasted } from './pasted-token.ts'
 
-const later = (milliseconds: number, callback: () => void): (() => void) => {
-  const timer = setTimeout(callback, milliseconds)
-  return () => clearTimeout(timer)
-}
-
 /** Milliseconds without typing before the preview is requested from main. */
-export const PREVIEW_DELAY = 60
-
-/** What a previewer works with: `later` calls back after some milliseconds and gives back what prevents it. */
-export type PreviewerParts = {
-  ask: (draft: RequestDraft) => Promise<Result<RequestPreview>>
-  later: (milliseconds: number, callback: () => void) => () => void
-  show: (answer: Result<RequestPreview>, draft: RequestDraft) => void
-}
-
-/**
- * Updates the preview of the request while you type: it is requested when typing pauses. A preview is shown only if the draft
- * hasn't changed since, in any order of arrival.
- */
-export const createPreviewer = ({ ask, later, show }: PreviewerParts) => {
-  let newest = 0
-  let preventAsking = (): void => undefined
-  return {
-    update(draft: RequestDraft): void {
-      const mine = ++newest
-      preventAsking()
-      preventAsking = later(PREVIEW_DELAY, () => {
-        void ask(draft).then((answer) => {
-          if (mine === newest) show(answer, draft)
-        })
-      })
-    },
-    /** Answers that are still on their way are not shown any more. */
-    stop(): void {
-      newest++
-      preventAsking()
-    },
-  }
-}
+const PREVIEW_DELAY = 60
 
 const emptyVault: VaultView = { services: [], spaces: [], tokens: [] }
 const REPLACED = 'The request that you were writing was replaced.'
@@ -79,11 +41,7 @@ export class Builder {
   /** Whether something was typed into the request on view. */
   #typed = false
   #followed: Target | null = null
-  readonly #previewer = createPreviewer({
-    ask: (draft) => desk.requests.preview(draft),
-    later,
-    show: (answer) => (this.preview = answer),
-  })
+  #previewing: ReturnType<typeof setTimeout> | undefined
 
   /** The last answer to “what would be sent”; null before the first. */
   preview = $state.raw<Result<RequestPreview> | null>(null)
@@ -123,7 +81,7 @@ export class Builder {
   fillFrom(choice: Target): void {
     if (choice === this.#followed || choice.serviceId === null) return
     this.#followed = choice
-    this.#touch()
+    this.#touched = true
     this.#set(fillFrom(this.#state, choice, this.#vault))
   }
 
@@ -181,20 +139,12 @@ export class Builder {
     this.#decide(this.#with({ placement }))
   }
 
-  editQuery(query: Row[]): void {
-    this.#write(this.#with({ query }))
-  }
-
-  editHeaders(headers: Row[]): void {
-    this.#write(this.#with({ headers }))
+  edit(part: Partial<Pick<RequestDraft, 'query' | 'headers' | 'body'>>): void {
+    this.#write(this.#with(part))
   }
 
   editQueryText(asked: QueryText): void {
     this.#write(editQueryText(this.#state, asked))
-  }
-
-  editBody(body: string): void {
-    this.#write(this.#with({ body }))
   }
 
   /**
@@ -289,13 +239,8 @@ export class Builder {
     if (isForgotten) tell('The request is back, but its pasted token wasn’t stored. Paste it again.')
   }
 
-  #touch(): void {
-    this.#touched = true
-    lastTouched.thing = 'builder'
-  }
-
   #decide(state: BuilderState): void {
-    this.#touch()
+    this.#touched = true
     this.#take(state)
   }
 
@@ -314,7 +259,14 @@ export class Builder {
     this.#state = state
     const { credential } = state.draft
     selection.tokenId = credential.from === 'vault' ? credential.tokenId : null
-    this.#previewer.update(state.draft)
+    clearTimeout(this.#previewing)
+    this.#previewing = setTimeout(() => void this.#look(state), PREVIEW_DELAY)
+  }
+
+  /** A preview is shown only if the request hasn't changed since, in any order of arrival. */
+  async #look(state: BuilderState): Promise<void> {
+    const preview = await desk.requests.preview(state.draft)
+    if (state === this.#state) this.preview = preview
   }
 
   /** The line of the vault goes where the request goes. */

@@ -6,16 +6,6 @@ import { MOST_EXCHANGES, type ListedRun, type NotSent, type Pin } from '../../..
 import type { Credential, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 
-/**
- * Which of the two was used last: the exchange that was sent or opened, or the request that is being built. `null` if neither
- * was. Only actions of the user count, not a change of the vault or what is restored at the start.
- */
-class LastTouched {
-  thing = $state<'exchange' | 'builder' | null>(null)
-}
-
-export const lastTouched = new LastTouched()
-
 type Progress = EventPayload<'requests.progress'>
 
 /**
@@ -137,7 +127,6 @@ export class Exchanges {
   select(id: string): void {
     this.selectedId = id
     this.choices += 1
-    lastTouched.thing = 'exchange'
   }
 
   /** Sends, puts the request on view at once, and gives back how the desk took it. */

@@ -21,6 +21,12 @@ export type Judged = {
   where: WebPlace | null
 }
 
+/** What the page itself knows of a request, without a cause that could be more or less certain. */
+export const judgement = (verdict: Verdict, headline: string, sentence = '', fixes: Fault['fixes'] = []): Judged => ({
+  ...{ verdict, headline, sentence, certainty: null, where: null },
+  fault: fixes.length === 0 ? null : { fixes, certainty: 'certain', detail: {} },
+})
+
 /** Failures on the way to the API, which may be over by now. */
 const MAY_BE_OVER: ReadonlySet<TransportCode> = new Set(['dns', 'refused', 'reset', 'timed-out', 'tls', 'proxy'])
 
@@ -38,15 +44,9 @@ export const judgedBySaid = (said: Said): Judged => ({
 export const judgedAlone = ({ outcome }: Pick<Exchange, 'outcome'>): Judged | null => {
   if (outcome.kind === 'response') return outcome.said === null ? null : judgedBySaid(outcome.said)
   if (outcome.code === 'cancelled') return null
-  const fixes = [...(outcome.code === 'refused' ? (['start-playground'] as const) : []), 'try-again' as const]
-  return {
-    verdict: 'not-checked',
-    certainty: null,
-    headline: statusLabel({ outcome }).text,
-    sentence: outcome.message,
-    fault: MAY_BE_OVER.has(outcome.code) ? { fixes, certainty: 'certain', detail: {} } : null,
-    where: null,
-  }
+  const { code, message } = outcome
+  const fixes = [...(code === 'refused' ? (['start-playground'] as const) : []), 'try-again' as const]
+  return judgement('not-checked', statusLabel({ outcome }).text, message, MAY_BE_OVER.has(code) ? fixes : [])
 }
 
 /** The judgement of a whole diagnosis, or of a cell of the matrix. */

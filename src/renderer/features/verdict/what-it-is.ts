@@ -2,19 +2,6 @@ import type { Diagnosis, Probe, ProbeKind } from '../../../shared/model/diagnosi
 import { apiNamed, APIS, hasOwnTokens, KINDS, soleKindOf, type ApiName } from '../../../shared/platform.ts'
 import { placeInPath } from '../../../shared/text/path-place.ts'
 
-/** What a diagnosis learned of the token itself. Null, or none: that was not learned. */
-export type WhatItIs = {
-  kind: string | null
-  /** It stands for an account, and for no space. */
-  isAccount: boolean
-  services: string[]
-  spaces: string[]
-  /** Those that answered; a key may be enabled for more. */
-  environments: string[]
-  /** Its name in the vault. */
-  name: string | null
-}
-
 /** Probes that carry another token than the one in question, or none. */
 const NOT_ITS_OWN: ReadonlySet<ProbeKind> = new Set(['control', 'other-token', 'management-read'])
 
@@ -48,21 +35,21 @@ const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; 
   return { api: isGood ? target.api : null, space: isItsSpace ? target.space : null }
 }
 
-/** Only what answers showed: an API that took the token, in a service and a place. */
-export const whatItIs = (diagnosis: Diagnosis): WhatItIs => {
+/**
+ * What a diagnosis learned of the token itself: its kind, services, spaces and environments. Only what answers showed: an API that
+ * took the token, in a service and a place.
+ */
+export const whatItIs = (diagnosis: Diagnosis): string[] => {
   const { probes, target } = diagnosis
   const taken = probes.filter(tookIt)
   const places = taken.map(placeOf)
   const known = judged(diagnosis)
   const kind = target.token?.kind ?? null
   const api = kind !== null ? KINDS[kind].api : (taken.find((probe) => hasOwnTokens(probe.api))?.api ?? known.api)
-  return {
-    kind: kind !== null ? KINDS[kind].title : api === null ? null : kindOfApi(api),
-    isAccount: api === 'management',
-    services:
-      taken.length > 0 ? each(taken.map(({ service }) => service)) : each([api === null ? null : target.service]),
-    spaces: each([...places.map((place) => place?.spaceId ?? null), known.space]),
-    environments: each(places.map((place) => (place === null ? null : (place.environmentId ?? 'the default')))),
-    name: target.token?.name ?? null,
-  }
+  return [
+    ...each([kind !== null ? KINDS[kind].title : api === null ? null : kindOfApi(api)]),
+    ...each(taken.length > 0 ? taken.map(({ service }) => service) : [api === null ? null : target.service]),
+    ...each([...places.map((place) => place?.spaceId ?? null), known.space]),
+    ...each(places.map((place) => (place === null ? null : (place.environmentId ?? 'the default')))),
+  ]
 }

@@ -58,7 +58,7 @@ const REPLACED = 'The request that you were writing was replaced.'
 it('can be brought back where it was being written', () => {
   builder.load({ ...sampleDraft, method: 'PUT', body: null })
   expect(told).toEqual([])
-  builder.editBody('{"half":')
+  builder.edit({ body: '{"half":' })
   const written = builder.draft
   builder.load(other)
   expect(told.map(({ text }) => text)).toEqual([REPLACED])
