@@ -21,7 +21,6 @@ export const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   'no answer came in time': 'a timeout',
   'the certificate is not trusted': 'a failed TLS handshake',
   'the proxy failed': 'a failure of the proxy',
-  'the answer was too large to take': "a response over Token Desk's limit",
   'the answer was not HTTP': "a response that isn't HTTP",
   'the request was canceled': 'a canceled request',
   'nothing was sent': "a request that wasn't sent",

@@ -23,7 +23,6 @@ const OBSERVED: readonly (readonly [Observation, (judged: JudgedCase) => string]
   ['the space is hibernated', () => 'The space is hibernated'],
   ['the platform failed', (judged) => `${serviceOf(judged)} can’t respond right now`],
   ['the answer was too large for the platform', () => 'The response is too large'],
-  ['the answer was too large to take', () => 'The response is too large'],
   ['a gateway failed without a record', (judged) => `A gateway failed${inBrackets(statusOf(judged))}`],
   ['another server asks for a login', () => 'Another server asks for a login'],
   ['a proxy or a filter says that it answered', () => 'A proxy or filter responded'],

@@ -1,4 +1,4 @@
-import { transportCodeSchema } from '../../shared/model/exchange.ts'
+import type { TransportCode } from '../../shared/model/exchange.ts'
 import { CAUSES, causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
 import { fixesOf } from '../diagnosis/describe-cause.ts'
 import { capital } from '../diagnosis/phrases.ts'
@@ -20,11 +20,14 @@ const withCurrentFields = (said: unknown): unknown => {
   }
 }
 
-/** Histories from before 0.1.0 have the cause `timeout` as the code of a request that timed out. */
+/** Codes of failed requests in histories from before 0.1.0. */
+const OLD_CODES = new Map<unknown, TransportCode>([
+  ['timeout', 'timed-out'],
+  ['too-large', 'headers-too-large'],
+])
+
 const withCurrentCode = (outcome: Record<string, unknown>): Record<string, unknown> =>
-  outcome['kind'] === 'failure' && outcome['code'] === causeIdSchema.enum.timeout
-    ? { ...outcome, code: transportCodeSchema.enum['timed-out'] }
-    : outcome
+  outcome['kind'] === 'failure' ? { ...outcome, code: OLD_CODES.get(outcome['code']) ?? outcome['code'] } : outcome
 
 /** An exchange as an earlier version stored it, in the form of this one. Returns everything else unchanged. */
 export const upgradeExchange = (kept: unknown): unknown => {

@@ -16,7 +16,7 @@ export const TRANSPORT_CODES = [
   'timed-out',
   'proxy',
   'reset',
-  'too-large',
+  'headers-too-large',
   'cancelled',
   /** The answer is not HTTP, or breaks it. */
   'protocol',

@@ -71,8 +71,8 @@ const CODES: Readonly<Record<string, TransportCode>> = {
   // Fewer or more bytes than announced, or a chunked body without its end: the connection ended in the middle.
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
   HPE_INVALID_EOF_STATE: 'reset',
-  UND_ERR_HEADERS_OVERFLOW: 'too-large',
-  HPE_HEADER_OVERFLOW: 'too-large',
+  UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
 }
 
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/
@@ -274,7 +274,7 @@ export const reasonOf = (failure: TransportFailure, phase: Phase, way: Way): Tra
       return { is: refusedReason(systemCode), ...at }
     case 'reset':
       return { is: resetReason(failure, phase), ...at }
-    case 'too-large':
+    case 'headers-too-large':
       return { is: 'headers-too-large', ...at }
     case 'protocol':
       return { is: protocolReason(failure, phase), ...at }

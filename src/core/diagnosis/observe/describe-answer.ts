@@ -11,7 +11,7 @@ const FAILURE: Readonly<Record<TransportCode, string>> = {
   'timed-out': 'The answer did not arrive in full in time',
   proxy: 'The proxy did not let the request through',
   reset: 'The connection was cut off',
-  'too-large': 'The answer was too large to read',
+  'headers-too-large': 'The headers of the response were too large to read',
   cancelled: 'The request was canceled',
   protocol: 'The response is not valid HTTP',
 }

@@ -62,7 +62,6 @@ export const OBSERVATIONS = [
   'no answer came in time',
   'the certificate is not trusted',
   'the proxy failed',
-  'the answer was too large to take',
   'the answer was not HTTP',
   'the request was canceled',
   'nothing was sent',

@@ -1,5 +1,4 @@
 import type { TransportCode } from '../../../shared/model/exchange.ts'
-import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import { idFromMessage } from '../../reading/wire/error-ids.ts'
 import { hasQueryForm, saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { APIS, type ApiName } from '../../../shared/platform.ts'
@@ -19,7 +18,8 @@ const FAILURE: Readonly<Record<TransportCode, Observation>> = {
   'timed-out': 'no answer came in time',
   tls: 'the certificate is not trusted',
   proxy: 'the proxy failed',
-  'too-large': 'the answer was too large to take',
+  // The platform sends no such head: something in front of it does.
+  'headers-too-large': 'a foreign answer came',
   protocol: 'the answer was not HTTP',
   cancelled: 'the request was canceled',
 }
@@ -106,15 +106,7 @@ const ofOther = (answer: OtherAnswer): Observation[] => {
   return found
 }
 
-/** Observations of reasons that are more specific than their code. */
-const OF_REASON: Readonly<Partial<Record<TransportReason['is'], Observation>>> = {
-  // The platform sends no such head: something in front of it does.
-  'headers-too-large': 'a foreign answer came',
-}
-
 const ofFailure = ({ code, reason }: Extract<Answer, { kind: 'failure' }>): Observation => {
-  const told = reason === null ? undefined : OF_REASON[reason]
-  if (told !== undefined) return told
   if (reason?.startsWith('proxy-') === true) return 'the proxy failed'
   return reason?.startsWith('ca-file') === true ? 'the certificate is not trusted' : FAILURE[code]
 }

@@ -16,7 +16,7 @@ export const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
   'timed-out': 'Timed out',
   proxy: 'Proxy failed',
   reset: 'Connection broke',
-  'too-large': 'Too large',
+  'headers-too-large': 'Headers too large',
   cancelled: 'Canceled',
   protocol: 'Not HTTP',
 }

@@ -110,7 +110,7 @@ describe('the file of the history', () => {
     ])
   })
 
-  it('reads the code `timeout` of an older failure as `timed-out`', async () => {
+  it('reads the codes `timeout` and `too-large` of older failures as the current ones', async () => {
     const failure = (code: string) => {
       const reason = { is: 'answer-timeout', host: 'cdn.example.com', port: 443, milliseconds: 10_000 }
       const words = { message: 'Timed out.', systemCode: 'HEADERS_TIMEOUT' }
@@ -118,10 +118,16 @@ describe('the file of the history', () => {
       return { exchange: { ...sampleExchange, outcome }, run: null }
     }
     await historyFile().write(document)
-    await writeFile(path(), JSON.stringify({ ...document, exchanges: [failure('timeout'), failure('reset')] }))
+    await writeFile(
+      path(),
+      JSON.stringify({ ...document, exchanges: [failure('timeout'), failure('too-large'), failure('reset')] }),
+    )
     expect(await historyFile().read()).toMatchObject({
       ok: true,
-      value: { document: { exchanges: [failure('timed-out'), failure('reset')] }, notice: null },
+      value: {
+        document: { exchanges: [failure('timed-out'), failure('headers-too-large'), failure('reset')] },
+        notice: null,
+      },
     })
   })
 

@@ -197,7 +197,6 @@ const ALONE: readonly Observation[] = [
   'no answer came in time',
   'the certificate is not trusted',
   'the proxy failed',
-  'the answer was too large to take',
   'the answer was not HTTP',
   'the port expects https',
   'the request was canceled',
@@ -228,7 +227,6 @@ const KEPT_BY_CACHES: readonly Observation[] = [
 const FAILURES: readonly Observation[] = [
   'the connection was reset',
   'no answer came in time',
-  'the answer was too large to take',
   'the answer was not HTTP',
 ]
 

@@ -82,9 +82,9 @@ describe('a failure before a response', () => {
     expect(failure).toMatchObject({ code: 'protocol', phase: 'headers', systemCode: expect.any(String) as string })
   })
 
-  it('calls more headers than anybody sends `too-large`', async () => {
+  it('calls more headers than anybody sends `headers-too-large`', async () => {
     const server = await answering(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`, (socket) => socket.end())
-    expect(await failureAt(server.origin)).toMatchObject({ code: 'too-large', phase: 'headers' })
+    expect(await failureAt(server.origin)).toMatchObject({ code: 'headers-too-large', phase: 'headers' })
   })
 })
 

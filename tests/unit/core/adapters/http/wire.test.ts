@@ -132,9 +132,9 @@ describe('a response with a broken head', () => {
     ['one header', head(`x-a: ${'a'.repeat(100_000)}`)],
     ['many headers', head(...Array.from({ length: 20_000 }, () => 'x-a: b'))],
     ['no end', `HTTP/1.1 200 OK\r\n${'x'.repeat(300_000)}`],
-  ])('that has %s is `too-large`', async (_name, answer) => {
+  ])('that has %s is `headers-too-large`', async (_name, answer) => {
     const failure = asFailure(await outcomeOf([answer]))
-    expect(failure).toMatchObject({ code: 'too-large', phase: 'headers', reason: { is: 'headers-too-large' } })
+    expect(failure).toMatchObject({ code: 'headers-too-large', phase: 'headers', reason: { is: 'headers-too-large' } })
   })
 })
 
