@@ -36,9 +36,8 @@ const titleOf = (html: string): string => {
 }
 
 const platformJson = (itemCount: number | null): string => {
-  if (itemCount === null) return 'A resource of the platform.'
-  if (itemCount === 0) return 'A list of the platform with no items.'
-  return `A list of the platform with ${counted(itemCount, 'item')}.`
+  if (itemCount === null) return 'One resource.'
+  return `A list of ${counted(itemCount, 'item')}.`
 }
 
 /** What a body is, in plain words. What that means for a token is for the diagnosis alone to say. */

@@ -159,8 +159,8 @@ describe('other bodies', () => {
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
 
   it('of the platform are named as such', () => {
-    expect(read(list, { status: 200 }).summary).toBe('A list of the platform with 2 items.')
-    expect(read(list.items[0], { status: 200 }).summary).toBe('A resource of the platform.')
+    expect(read(list, { status: 200 }).summary).toBe('A list of 2 items.')
+    expect(read(list.items[0], { status: 200 }).summary).toBe('One resource.')
   })
 
   it.each<[string, unknown, string, Partial<ReceivedBody>]>([
