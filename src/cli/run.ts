@@ -10,7 +10,7 @@ import type { Output, System } from './system.ts'
 import type { Vault } from '../core/vault/vault.ts'
 
 /** Longer lines are hard to read, in a file or on a wide screen. */
-const WIDEST_HELP = 120
+const WIDEST_HELP = 80
 
 /** What help, the version and usage errors need of a system. */
 export type Front = Pick<System, 'version' | 'stdout' | 'stderr' | 'environment'>
