@@ -107,7 +107,10 @@ const unknownOption = (name: string, command: Command): string => {
 /** The command that was typed, if it can't be a token. */
 const typedCommand = (words: readonly string[]): string => (words.every(isWord) ? ` "${words.join(' ')}"` : '')
 
-/** The second word of a group is compared only with the commands of this group. */
+/** The second words of a group's commands. */
+const namesIn = (group: string): string[] => commandsOf(group).map(({ name }) => name.slice(group.length + 1))
+
+/** The second word of a group is compared only with those of its commands. */
 const unknownCommand = (typed: readonly string[], tokens: readonly Token[] = []): { ok: false; error: Refusal } => {
   const words = knownWords(typed)
   const [first = ''] = words
@@ -119,12 +122,14 @@ const unknownCommand = (typed: readonly string[], tokens: readonly Token[] = [])
   }
   if (groupOf(words) !== null) return misused(`Missing command. Run \`token-desk ${first} --help\`.`)
   const isOfGroup = isGroup(first)
-  const names = isOfGroup ? commandsOf(first).map(({ name }) => name) : [...COMMAND_NAMES, ...Object.keys(GROUPS)]
-  const guesses = [words.slice(0, 2).join(' '), ...(isOfGroup ? [] : [first])].map((guess) => nearest(guess, names))
-  const meant = guesses.find((guess) => guess !== null)
+  const meant = isOfGroup
+    ? nearest(words[1] ?? '', namesIn(first))
+    : ([words.slice(0, 2).join(' '), first]
+        .map((guess) => nearest(guess, [...COMMAND_NAMES, ...Object.keys(GROUPS)]))
+        .find((guess) => guess !== null) ?? null)
   const help = `Run \`token-desk ${isOfGroup ? `${first} ` : ''}--help\`.`
   return misused(
-    `Unknown command${typedCommand(typed.slice(0, isOfGroup ? 2 : 1))}. ${meant === undefined ? help : `Did you mean "${meant}"?`}`,
+    `Unknown command${typedCommand(typed.slice(0, isOfGroup ? 2 : 1))}. ${meant === null ? help : `Did you mean "${isOfGroup ? `${first} ` : ''}${meant}"?`}`,
   )
 }
 
@@ -201,7 +206,7 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   const found = commandOf(words)
   if (found === null) return unknownCommand(words, tokens)
   const { command, used } = found
-  const { name, takes = { most: 0, words: 'options' } } = command
+  const { name, takes = { most: 0, words: 'no arguments' } } = command
   const positionals = words.slice(used)
   const values = collect(parseTokens(args, shortsOf(command)), command)
   if (!values.ok) return values

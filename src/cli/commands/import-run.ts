@@ -23,6 +23,7 @@ import { choicesOf, isChosen, type Choices, readSources } from '../inventory/imp
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { readCatalog } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
+import { quotedNames } from '../inventory/named.ts'
 import type { RunCommand } from './command.ts'
 
 const HOW_TO_SAY = {
@@ -53,8 +54,6 @@ const wantedOf = (found: readonly FoundSecret[], choices: Choices, document: Cat
     document,
   )
 
-const namesOf = (tokens: readonly { name: string }[]): string => tokens.map(({ name }) => `“${name}”`).join(', ')
-
 /** Writes to the keychain, after the confirmation. Returns the saved tokens, in the same order. */
 const keep = async (wanted: readonly Keepable[], system: System): Promise<Result<readonly Token[], Refusal>> => {
   const badge = await system.keychain.prove('writing')
@@ -65,7 +64,7 @@ const keep = async (wanted: readonly Keepable[], system: System): Promise<Result
     return current.ok ? current.value : { spaces: [] }
   })
   if (error === null) return ok(kept)
-  const also = kept.length === 0 ? '' : ` Saved before that: ${namesOf(kept)}.`
+  const also = kept.length === 0 ? '' : ` Saved before that: ${quotedNames(kept)}.`
   const refused = notKept(error)
   return { ok: false, error: { ...refused.error, message: `${refused.error.message}${also}` } }
 }
@@ -97,7 +96,7 @@ const saveFresh = async (
   const problem = keepProblem(wanted, document)
   if (problem !== null) return vaultRefusal(problem)
   const confirmed = await confirm(args, system, screen, {
-    question: `Save ${namesOf(wanted)} to the keychain?`,
+    question: `Save ${quotedNames(wanted)} to the keychain?`,
     unchanged: 'Nothing was saved.',
   })
   if (!confirmed.ok) return confirmed
@@ -222,7 +221,7 @@ export const runImport: RunCommand = async (args, system, screen) => {
   const saved = await saveFresh(fresh, choices.value, document.value, args, system, screen)
   if (!saved.ok) return saved
   const names = saved.value.map(({ token }) => token.name)
-  if (!isJson && names.length > 0) await screen.print(`Saved: ${namesOf(saved.value.map(({ token }) => token))}.`)
+  if (!isJson && names.length > 0) await screen.print(`Saved: ${quotedNames(saved.value.map(({ token }) => token))}.`)
   if (fresh.length === 0) await screen.note('The vault already contains all of these tokens.')
   const secrets = found.map(({ secret }) => secret)
   const files = importedFiles(sources.value, reading, saved.value)

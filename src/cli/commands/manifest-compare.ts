@@ -4,6 +4,7 @@ import { isGiven } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import type { Column } from '../output/table.ts'
 import { listedTokens, shortKind } from '../output/token-rows.ts'
+import { quotedNames } from '../inventory/named.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
 import type { Command } from './command.ts'
@@ -46,7 +47,7 @@ const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): stri
         ]
       : [],
   ),
-  ...(beyond.length === 0 ? [] : [`Not in the manifest: ${beyond.map(({ name }) => `“${name}”`).join(', ')}.`]),
+  ...(beyond.length === 0 ? [] : [`Not in the manifest: ${quotedNames(beyond)}.`]),
 ]
 
 /** `token-desk manifest compare FILE`: what of a manifest this desk has. Asks nothing of the keychain or the network. */

@@ -5,9 +5,10 @@ import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'
+import { typed } from '../output/next-command.ts'
 import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
-import { namedService } from '../inventory/named.ts'
+import { quotedNames, namedService } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { readManifest } from '../manifest/read.ts'
 import type { RunCommand } from './command.ts'
@@ -18,6 +19,10 @@ const WHY: Readonly<Record<LeftOut['why'], string>> = {
   playground: 'the Playground is on this machine only',
   'looks-like-secret': 'its name or an id looks like a token; rename it first',
 }
+
+/** What to do with the file, and what the person who receives it types. */
+const nextStep = (path: string): string =>
+  `It contains no secrets: commit it. Others see what they lack with:\n  token-desk manifest compare ${typed(path)}`
 
 const scopeOf = (args: Arguments, document: CatalogDocument): Result<ManifestScope, Refusal> => {
   const [wanted, spaceId] = [textOf(args, 'service'), textOf(args, 'space')]
@@ -54,6 +59,8 @@ export const runManifestExport: RunCommand = async (args, system, screen) => {
     const written = await writeReport(output.value, manifestText(manifest), 'everyone', system, screen)
     if (!written.ok) return written
   }
-  for (const { name, why } of leftOut) await screen.note(`Left out: “${name}”, because ${WHY[why]}.`)
+  for (const [why, tokens] of Map.groupBy(leftOut, (one) => one.why))
+    await screen.note(`Left out: ${quotedNames(tokens)}, because ${WHY[why]}.`)
+  if (output.value !== null && manifest.tokens.length > 0) await screen.note(nextStep(output.value))
   return ok(EXIT.accepted)
 }

@@ -5,7 +5,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
-import { namedItems, unknownName } from '../inventory/named.ts'
+import { fewQuotedNames, namedItems, unknownName } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
 import { DONE_EXITS, type Command } from './command.ts'
@@ -40,10 +40,7 @@ export const servicesRemoveCommand: Command = {
     const problem = serviceRemovalProblem(service.value)
     if (problem !== null) return vaultRefusal(problem)
     const users = document.value.tokens.filter(({ serviceId }) => serviceId === id)
-    if (users.length > 0)
-      return misused(
-        `“${name}” is used by ${users.map((token) => `“${token.name}”`).join(', ')}. Remove these tokens first.`,
-      )
+    if (users.length > 0) return misused(`“${name}” is used by ${fewQuotedNames(users)}. Remove these tokens first.`)
     const confirmed = await confirm(args, system, screen, {
       question: `Remove "${name}" and its spaces from the vault?`,
       unchanged: 'Nothing was removed.',

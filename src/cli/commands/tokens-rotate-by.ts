@@ -20,12 +20,15 @@ export const tokensRotateByCommand: Command = {
     const { daySchema } = await import('../../shared/model/token.ts')
     const day = args.positionals[1] ?? null
     const isTakenAway = isGiven(args, 'none')
-    if (isTakenAway === (day !== null) || (day !== null && !daySchema.safeParse(day).success))
-      return misused('Missing argument: a date such as 2027-03-01, or --none to remove it.')
     const document = await readCatalog(system)
     if (!document.ok) return document
     const token = keptToken(args, document.value)
     if (!token.ok) return token
+    if (isTakenAway && day !== null) return misused('Use either a date or --none, not both.')
+    if (!isTakenAway && day === null)
+      return misused('Missing argument: a date such as 2027-03-01, or --none to remove it.')
+    if (day !== null && !daySchema.safeParse(day).success)
+      return misused("This isn't a date. Write it as in 2027-03-01.")
     const edited = await system.openVault().editToken({ tokenId: token.value.id, rotateBy: day })
     if (!edited.ok) return vaultRefusal(edited.error)
     const { name } = edited.value

@@ -9,13 +9,11 @@ import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import type { System } from '../system.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import { namedItems, namedService } from './named.ts'
+import { namedItems, namedService, quotedNames } from './named.ts'
 import { tokenNamed } from './chosen-token.ts'
 
 /** As many Management tokens as a diagnosis would ask. */
 const MOST_MANAGERS = 3
-
-const namesOf = (tokens: readonly KnownToken[]): string => tokens.map(({ name }) => `“${name}”`).join(', ')
 
 /**
  * Who reads and writes: the named token, or those of the key's own service. A manifest is handed over to be used; which of
@@ -42,7 +40,7 @@ const managersOf = (args: Arguments, token: KnownToken, inventory: Inventory): R
   const isFree = inventory.from === 'manifest' || isGiven(args, 'allow-management-reads')
   return own.length === 1 || isFree
     ? ok(own.slice(0, MOST_MANAGERS))
-    : misused(`Missing option: --with NAME, one of: ${namesOf(own)}.`)
+    : misused(`Missing option: --with NAME, one of: ${quotedNames(own)}.`)
 }
 
 /** Which key is to be changed, and with whom, as it was typed. */

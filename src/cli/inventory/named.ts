@@ -1,3 +1,4 @@
+import { shortList } from '../../shared/text/listed-words.ts'
 import { isSameName } from '../../shared/text/names.ts'
 import { nearest } from '../arguments/nearest.ts'
 import { misused, type Refusal } from '../refusal.ts'
@@ -34,6 +35,14 @@ export const serviceNameOf = (
   wanted: string | null,
 ): string | null => namedService(services, wanted)?.name ?? wanted
 
+/** The names of items, each once. */
+export const quotedNames = (items: readonly { name: string }[]): string =>
+  [...new Set(items.map(({ name }) => `“${name}”`))].join(', ')
+
+/** The same for a sentence, with at most three of them: `“a”, “b”, “c”, and 4 more`. */
+export const fewQuotedNames = (items: readonly { name: string }[]): string =>
+  shortList(items.map(({ name }) => `“${name}”`))
+
 /** A name that fits nothing in `place`. The nearest name is offered; what was typed is never repeated, because it may be a token. */
 export const unknownName = (
   what: 'token' | 'service',
@@ -41,12 +50,11 @@ export const unknownName = (
   items: readonly { name: string }[],
   place = 'the vault',
 ): { ok: false; error: Refusal } => {
-  const names = [...new Set(items.map(({ name }) => name))]
-  const meant = nearest(typed, names)
-  const list =
-    place === 'the vault'
-      ? `Run \`token-desk ${what}s list\`.`
-      : `Available: ${names.map((name) => `“${name}”`).join(', ')}.`
+  const meant = nearest(
+    typed,
+    items.map(({ name }) => name),
+  )
+  const list = place === 'the vault' ? `Run \`token-desk ${what}s list\`.` : `Available: ${quotedNames(items)}.`
   return misused(`No ${what} with this name in ${place}. ${meant === null ? list : `Did you mean “${meant}”?`}`)
 }
 

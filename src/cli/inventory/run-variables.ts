@@ -19,7 +19,7 @@ import { readFileAtMost } from '../read-file.ts'
 import { misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { checkAddresses } from './allowed-by-user.ts'
-import { namedItems, unknownName } from './named.ts'
+import { namedItems, quotedNames, unknownName } from './named.ts'
 
 /** Variables that `--env` and `--env-file` give a program. */
 export type GivenVariables = {
@@ -189,7 +189,7 @@ const managementToken = (args: Arguments, document: CatalogDocument): Result<Tok
     return misused(
       only === undefined
         ? '“--contentful-cli” needs a Management token. Add one with token-desk tokens add.'
-        : `Missing option: --with NAME, one of: ${managers.map((one) => `“${one.name}”`).join(', ')}.`,
+        : `Missing option: --with NAME, one of: ${quotedNames(managers)}.`,
     )
   }
   const token = tokenFor({ space: null, name }, '--with', false, document)

@@ -1,4 +1,5 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { APIS } from '../../shared/platform.ts'
 import { counted, formatCount, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand, printable } from '../../shared/text/printable.ts'
@@ -23,17 +24,21 @@ export type CheckDetails = {
   rates?: readonly RateUse[]
 }
 
-/** Other words for what is the same in a table of tokens: the first letter small, without a period. */
-const phrase = (headline: string): string =>
-  /^[A-Z][a-z]/.test(headline) ? `${headline.charAt(0).toLowerCase()}${headline.slice(1)}` : headline
+const API_LABELS = Object.values(APIS).map(({ label }) => label)
 
-const reasonOf = ({ verdict, headline, causes: [cause], changed }: CheckResult): string[] => {
+/** A headline within a row: the first letter small, if it isn't a name. */
+const phrase = (headline: string, service: string): string =>
+  !/^[A-Z][a-z]/.test(headline) || ['Contentful', service, ...API_LABELS].some((name) => headline.startsWith(name))
+    ? headline
+    : `${headline.charAt(0).toLowerCase()}${headline.slice(1)}`
+
+const reasonOf = ({ verdict, headline, service, causes: [cause], changed }: CheckResult): string[] => {
   const certainty = cause === undefined || cause.certainty === 'certain' ? '' : ` (${cause.certainty})`
   const before =
     changed === null
       ? ''
       : `was ${changed.verdict}${changed.at === null ? '' : ` on ${shortDay(new Date(changed.at))}`}`
-  const reason = verdict === 'accepted' ? '' : `${phrase(headline)}${certainty}`
+  const reason = verdict === 'accepted' ? '' : `${phrase(headline, service)}${certainty}`
   const words = [reason, before].filter((part) => part !== '').join(', ')
   return words === '' ? [] : [words]
 }

@@ -41,10 +41,6 @@ export const quoted = (id: string | null, otherwise: string): string => (id === 
 /** What follows a name: `` (…)``. Nothing if there is nothing to add. */
 export const inBrackets = (text: string | number | null): string => (text === null ? '' : ` (${text})`)
 
-/** `master, staging and develop`; of more than three names the first three, and how many more. */
-export const shortList = (names: readonly string[]): string =>
-  listed(names.length <= 3 ? names : [...names.slice(0, 3), `${names.length - 3} more`])
-
 /** A page of the web app with its address, as far as that is known. */
 export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | null => {
   if (label === null) return null

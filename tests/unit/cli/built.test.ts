@@ -238,7 +238,10 @@ describe('a usage error', () => {
     [['explain', '/no/such/file'], "Can't read"],
     [['explain', 'a', 'b'], 'one file'],
     [['tokens', 'add'], 'tokens add NEW-NAME'],
-    [['check', '--space', 'a', 'website'], 'takes options. Run `token-desk check --help`.'],
+    [['check', '--space', 'a', 'website'], 'takes no arguments. Run `token-desk check --help`.'],
+    [['tokens', 'foo'], 'Unknown command "tokens foo". Run `token-desk tokens --help`.'],
+    [['tokens', 'shwo'], 'Did you mean "tokens show"?'],
+    [['completion', 'tcsh'], 'Unknown shell. Available: bash, zsh, fish.'],
     [['--frobnicate'], 'Unknown option "--frobnicate". Run `token-desk --help`.'],
   ])('names the problem of %j', async (args, words) => {
     const { code, stdout, stderr } = await tokenDeskHere(args)

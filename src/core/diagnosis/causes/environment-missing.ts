@@ -1,3 +1,4 @@
+import { shortList } from '../../../shared/text/listed-words.ts'
 import { listedEnvironments, meantEnvironment } from '../judged-case.ts'
 import {
   capital,
@@ -5,7 +6,6 @@ import {
   environmentDecides,
   environmentDetail,
   environmentName,
-  shortList,
   spaceName,
   useMeant,
 } from '../phrases.ts'

@@ -1,3 +1,4 @@
+import { shortList } from '../../../shared/text/listed-words.ts'
 import { KEYS_PLACE } from '../../../shared/platform.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import {
@@ -8,7 +9,7 @@ import {
   savedEnvironments,
   worksInEnvironment,
 } from '../judged-case.ts'
-import { environmentDecides, environmentDetail, environmentName, shortList, tokenName, useMeant } from '../phrases.ts'
+import { environmentDecides, environmentDetail, environmentName, tokenName, useMeant } from '../phrases.ts'
 import { OF_ANOTHER_SPACE, type CauseModule } from './cause-module.ts'
 
 export const environmentNotEnabled = {

@@ -1,6 +1,7 @@
+import { shortList } from '../../../shared/text/listed-words.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import { errorIdOf, type JudgedCase } from '../judged-case.ts'
-import { capital, recordDetail, setVariable, shortList } from '../phrases.ts'
+import { capital, recordDetail, setVariable } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** What a text without a response shows: nothing was sent, a tool hides the reason, or it has no error at all. */

@@ -1,7 +1,8 @@
+import { shortList } from '../../../shared/text/listed-words.ts'
 import type { PartialErrors } from '../../../shared/model/error-record.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 import { apiOf, cachedBy, errorIdOf, flawsOf, type JudgedCase } from '../judged-case.ts'
-import { inBrackets, shortList } from '../phrases.ts'
+import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** It was refused at first, and was accepted a few seconds later. */
