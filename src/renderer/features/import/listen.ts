@@ -34,6 +34,16 @@ export const takeIn = async (handed: HandedOver): Promise<void> => {
   else openDialogs.whenFree(take)
 }
 
+/** Takes in the text or the files. `first`: what counts if there are both. Returns whether there was any of them. */
+export const takeData = (data: DataTransfer | null, first: 'text' | 'files'): boolean => {
+  const files = [...(data?.files ?? [])]
+  const text = data?.getData('text/plain') ?? ''
+  const hasText = text.trim() !== ''
+  if (files.length > 0 && (first === 'files' || !hasText)) void ofFiles(files).then(takeIn)
+  else if (hasText) void takeIn(ofText(text))
+  return hasText || files.length > 0
+}
+
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
 /**
@@ -43,12 +53,7 @@ const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('F
 export const listenForPastes = (onDrag: (isOver: boolean) => void): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || isInField(event) || isElsewhere()) return
-    const files = [...(event.clipboardData?.files ?? [])]
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (files.length === 0 && text.trim() === '') return
-    event.preventDefault()
-    if (text.trim() === '') void ofFiles(files).then(takeIn)
-    else void takeIn(ofText(text))
+    if (takeData(event.clipboardData, 'text')) event.preventDefault()
   }
   const isOurs = (event: DragEvent): boolean => hasFiles(event.dataTransfer) || !isInField(event)
   const onDragOver = (event: DragEvent): void => {
@@ -67,20 +72,13 @@ export const listenForPastes = (onDrag: (isOver: boolean) => void): (() => void)
     if (event.defaultPrevented || !isOurs(event)) return
     // Also where it is not taken: the window must never open what was dropped.
     event.preventDefault()
-    if (isElsewhere()) return
-    const files = [...(event.dataTransfer?.files ?? [])]
-    const text = event.dataTransfer?.getData('text/plain') ?? ''
-    if (files.length > 0) void ofFiles(files).then(takeIn)
-    else if (text.trim() !== '') void takeIn(ofText(text))
+    if (!isElsewhere()) takeData(event.dataTransfer, 'files')
   }
-  window.addEventListener('paste', onPaste)
-  window.addEventListener('dragover', onDragOver)
-  window.addEventListener('dragleave', onDragLeave)
-  window.addEventListener('drop', onDrop)
-  return () => {
-    window.removeEventListener('paste', onPaste)
-    window.removeEventListener('dragover', onDragOver)
-    window.removeEventListener('dragleave', onDragLeave)
-    window.removeEventListener('drop', onDrop)
-  }
+  const ending = new AbortController()
+  const { signal } = ending
+  window.addEventListener('paste', onPaste, { signal })
+  window.addEventListener('dragover', onDragOver, { signal })
+  window.addEventListener('dragleave', onDragLeave, { signal })
+  window.addEventListener('drop', onDrop, { signal })
+  return () => ending.abort()
 }
