@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DeskError } from '../../../../shared/contract/errors.ts'
 
 /** What is wrong with each field of a form, in words. A field that is not there is fine. */
@@ -14,27 +14,16 @@ export const problemWith = (schema: z.ZodType, value: unknown): string | null =>
 export const collectProblems = (all: Readonly<Record<string, string | null>>): Problems =>
   Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
 
-type Issue = { path: string; message: string }
-
-const isIssue = (value: unknown): value is Issue =>
-  typeof value === 'object' &&
-  value !== null &&
-  'path' in value &&
-  typeof value.path === 'string' &&
-  'message' in value &&
-  typeof value.message === 'string'
+const issueSchema = z.object({ path: z.string(), message: z.string() })
+const issuesSchema = z.array(issueSchema.nullable().catch(null)).catch([])
 
 /**
  * The fields that main named when it refused a form, for those that the form shows (`fields`). Empty when it named none:
  * then the error's own sentence is what to show.
  */
 export const problemsFrom = (error: DeskError, fields: readonly string[]): Problems => {
-  const issues = error.details?.['issues']
-  if (!Array.isArray(issues)) return {}
+  const issues = issuesSchema.parse(error.details?.['issues'])
   return Object.fromEntries(
-    issues
-      .filter(isIssue)
-      .filter(({ path }) => fields.includes(path))
-      .map(({ path, message }) => [path, message]),
+    issues.flatMap((issue) => (issue !== null && fields.includes(issue.path) ? [[issue.path, issue.message]] : [])),
   )
 }
