@@ -48,55 +48,32 @@ type Place = ReturnType<typeof placeNames>
 const whyGone = (place: object | null | undefined): string | null =>
   place === null || place === undefined ? 'It is no longer in the vault.' : null
 
-/** A class with lazy texts: of 10,000 tokens, a dozen are shown. */
-class TokenEntry implements Entry {
-  readonly group = 'Tokens'
-  readonly #token: Token
-  readonly #place: Place
+/** As the list shows it. */
+const goingOf = ({ markedRevoked, retiring }: Token): string | null =>
+  markedRevoked ? 'revoked' : retiring === true ? 'retiring' : null
 
-  constructor(token: Token, place: Place) {
-    this.#token = token
-    this.#place = place
-  }
-
-  get id(): string {
-    return `token ${this.#token.id}`
-  }
-
-  get label(): string {
-    return this.#token.name
-  }
-
-  get detail(): string {
-    const place = this.#place(this.#token.serviceId, this.#token.spaceId)
-    return this.#going === null ? place : `${place} · ${this.#going}`
-  }
-
-  get mark(): Entry['mark'] {
-    return kindMark(this.#token.kind)
-  }
-
-  get keywords(): string {
-    return `${KINDS[this.#token.kind].title} ${this.#token.lastFour} ${this.#going ?? ''}`
-  }
-
-  /** As the list shows it. */
-  get #going(): string | null {
-    if (this.#token.markedRevoked) return 'revoked'
-    return this.#token.retiring === true ? 'retiring' : null
-  }
-
-  get off(): string | null {
-    return whyGone(vault.token(this.#token.id))
-  }
-
-  readonly run = (): void => {
-    const token = vault.token(this.#token.id)
-    if (token === null) return
-    selection.selectToken(token)
+/** With lazy texts: of 10,000 tokens, a dozen are shown. */
+const tokenEntry = (token: Token, place: Place): Entry => ({
+  id: `token ${token.id}`,
+  group: 'Tokens',
+  label: token.name,
+  mark: kindMark(token.kind),
+  get detail() {
+    return [place(token.serviceId, token.spaceId), goingOf(token)].filter((part) => part !== null).join(' · ')
+  },
+  get keywords() {
+    return `${KINDS[token.kind].title} ${token.lastFour} ${goingOf(token) ?? ''}`
+  },
+  get off() {
+    return whyGone(vault.token(token.id))
+  },
+  run: () => {
+    const current = vault.token(token.id)
+    if (current === null) return
+    selection.selectToken(current)
     views.tokenId = null
-  }
-}
+  },
+})
 
 const spaceEntries = (place: Place): Entry[] =>
   vault.spaces.flatMap(({ serviceId, id, name, environments }) => {
@@ -130,7 +107,7 @@ const placeEntries = (): Entry[] => {
   const place = placeNames()
   const spaces = spaceEntries(place)
   return [
-    ...vault.tokens.map((token) => new TokenEntry(token, place)),
+    ...vault.tokens.map((token) => tokenEntry(token, place)),
     ...spaces.filter(({ group }) => group === 'Spaces'),
     ...spaces.filter(({ group }) => group === 'Environments'),
   ]
