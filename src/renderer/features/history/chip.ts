@@ -83,16 +83,11 @@ export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>, nameOf
   }
 }
 
-/** The token of the vault that a pinned request is sent with; null: none. */
-export const pinToken = ({ credential }: RequestDraft, nameOf: TokenName): string | null =>
-  credential.from === 'vault' ? (nameOf(credential.tokenId) ?? 'token removed') : null
-
-export const isWrite = ({ method }: Pick<RequestDraft, 'method'>): boolean => method !== 'GET'
-
-/** The environment of a pinned request. A write names the default one, too, where its path means that. Null: it names none. */
-export const pinEnvironment = (draft: RequestDraft): string | null =>
-  draft.environmentId ?? (isWrite(draft) && isInEnvironment(draft.api, draft.path) ? environmentAsked(draft) : null)
-
-/** Where a pinned request goes, and with which token. */
-export const pinWhere = (draft: RequestDraft, nameOf: TokenName): string =>
-  [pinToken(draft, nameOf), pinEnvironment(draft)].filter((part) => part !== null).join(' · ')
+/** Where a pinned request goes, and with which token. A write names the default environment, too, where its path means that. */
+export const pinWhere = (draft: RequestDraft, nameOf: TokenName): string => {
+  const { credential, method, api, path } = draft
+  const token = credential.from === 'vault' ? (nameOf(credential.tokenId) ?? 'token removed') : null
+  const isDefault = method !== 'GET' && isInEnvironment(api, path)
+  const environment = draft.environmentId ?? (isDefault ? environmentAsked(draft) : null)
+  return [token, environment].filter((part) => part !== null).join(' · ')
+}
