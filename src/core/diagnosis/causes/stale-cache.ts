@@ -24,9 +24,13 @@ export const staleCache = {
       if: ['the answer came from a cache'],
       rank: 12,
     },
-    // A cache may hide itself: it stays possible until a request has passed it.
+    { after: ['the token was refused'], if: ['the answer came from a cache'], rarely: true, rank: 12 },
+    { after: ['the token was reported missing'], rarely: true, rank: 12 },
+    // A cache may hide itself: it stays possible until a request has passed it. Management has no cache of its own, and
+    // another one may not store a response to an Authorization header unasked (RFC 9111, section 3.5).
     {
-      after: ['the token was refused', 'the token was reported missing', ...NOT_FOUND],
+      after: ['the token was refused', ...NOT_FOUND],
+      unless: ['the request went to Management'],
       rarely: true,
       rank: 12,
     },
