@@ -1,15 +1,18 @@
-import { managementWitnesses, standsForAccount } from '../facts.ts'
+import { managementWitnesses, requestOf, standsForAccount } from '../facts.ts'
 import type { ManagementRead, WitnessToken } from '../input.ts'
 import { nextPage } from '../observe/management-lists.ts'
+import { standing } from '../observe/answer.ts'
 import { readsOf } from '../observe/of-management.ts'
 import { spacePath } from '../paths.ts'
 import { MAX_WITNESSES, type ProbeContext } from './probe-context.ts'
 import { listPath, managementRead } from './management-read.ts'
 import type { Candidate } from './probe.ts'
 
-/** Who may read through Management: the token itself where it is one of Management’s, or the vault’s. */
-export const readers = ({ facts }: ProbeContext): (WitnessToken | null)[] => {
-  const own = facts.target.api === 'management' && standsForAccount(facts) ? [null] : []
+/** Who may read through Management: the token itself where it is one of Management’s and not refused, or the vault’s. */
+export const readers = ({ facts, isPlan }: ProbeContext): (WitnessToken | null)[] => {
+  const request = requestOf(facts)
+  const isRefused = !isPlan && request !== null && standing(request.answer) === 'refused'
+  const own = facts.target.api === 'management' && standsForAccount(facts) && !isRefused ? [null] : []
   return [...own, ...managementWitnesses(facts).slice(0, MAX_WITNESSES)]
 }
 
