@@ -30,6 +30,7 @@ export const tokenOfOtherService = {
     'own-account',
     'invalid-token-elsewhere',
     'pointed-services',
+    'pointed-services-of-kind',
     'all-services',
     'invalid-token-on-other-service',
   ],

@@ -4,6 +4,7 @@ import {
   controls,
   fellowTravelers,
   hasSibling,
+  isOfThisApi,
   isPointed,
   keyLists,
   likelyApis,
@@ -16,7 +17,7 @@ import {
   services,
 } from './token-probes.ts'
 import { tokenArrival, otherApi, otherPlacement, repairedToken } from './own-token.ts'
-import { pastCache, sameAgain } from './past-cache.ts'
+import { pastCache, sameAgain, SECOND_LOOK } from './past-cache.ts'
 import { other } from './probe.ts'
 import { onlyIf, step, unless, withToken, type Step } from './step.ts'
 
@@ -65,15 +66,24 @@ export const AFTER_REFUSAL = [
   afterRefusal('likely-apis', 'if the token is refused', (context) =>
     likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context))),
   ),
-  afterRefusal('other-placement', 'if the token is refused', ({ facts }) => [otherPlacement(facts)]),
+  afterRefusal('other-placement', 'if the token is refused', ({ facts, isPlan, saw }) =>
+    [false, true]
+      .filter((isFresh) => isPlan || isFresh === saw('the answer came from a cache'))
+      .map((isFresh) => otherPlacement(facts, isFresh)),
+  ),
   afterRefusal('placement-past-cache', 'if the token is accepted in the other placement', ({ facts, saw }) =>
     saw('the same token is accepted in the query') || saw('the same token is accepted in the header')
-      ? [pastCache(facts, requestRoute(facts), 0, 'place')]
+      ? // One that was sent before the token was accepted shows nothing of a key that became active since.
+        [0, 1].map((look) => pastCache(facts, requestRoute(facts), look, 'place'))
       : [],
   ),
   afterRefusal('key-lists', 'if the token is refused', keyLists),
   afterRefusal('key-lists-without-other-api', 'if an API cannot be asked', (context) =>
     hasSibling(context) ? [] : otherKeyLists(context),
+  ),
+  // A token whose kind fits this API is hardly one of yet another API.
+  afterRefusal('pointed-services-of-kind', 'if the token is refused', (context) =>
+    isOfThisApi(context) ? services(context, 'pointed') : [],
   ),
   afterRefusal('other-apis', 'if the token is refused', (context) =>
     otherApis(context).map((api) => otherApi(context.facts, api, placementOf(context))),
@@ -101,13 +111,14 @@ export const AFTER_REFUSAL = [
     ),
   ),
   afterRefusal('other-key-lists', 'if an API cannot be asked', otherKeyLists),
+  // As late as a second look, it shows the same of a young key, and of the cache besides.
+  afterRefusal('same-again', 'if the second check is accepted', ({ facts, saw }) =>
+    saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts, SECOND_LOOK)] : [],
+  ),
   // Where a cache gave the first answer, nothing is certain of the refusal behind it.
   afterRefusal(
     'second-look',
     'if a refusal would count as certain',
     unless('a later look is accepted', unless('the first answer was an old one', secondLooks)),
-  ),
-  afterRefusal('same-again', 'if the second check is accepted', ({ facts, saw }) =>
-    saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
   ),
 ]

@@ -3,7 +3,7 @@ import { APIS, QUERY_API, type ApiName } from '../../../shared/platform.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'
 import type { Route } from '../observe/judged-answers.ts'
-import { entriesPath, isList, oneItem, plainPath, spacePath } from '../paths.ts'
+import { entriesPath, isList, oneItem, plainPath, spacePath, variedPath } from '../paths.ts'
 import { other, placementFor, probe, wayId, type Candidate } from './probe.ts'
 
 /** The request that is diagnosed. */
@@ -45,18 +45,20 @@ export const repairedToken = (facts: Facts, placement: Placement): Candidate => 
 }
 
 /** The request with its token in the other placement; null: it cannot be carried there. */
-export const otherPlacement = (facts: Facts): Candidate => {
+export const otherPlacement = (facts: Facts, isFresh: boolean): Candidate => {
   const placement = other(placementFor(secretOf(facts.input), facts.input.placement))
   if (inPlacement(facts, { whose: 'own' }, placement) === null) return null
   const { api, path } = facts.target
   return probe(facts, {
-    id: 'other-placement',
+    id: `other-placement${isFresh ? ':fresh' : ''}`,
     kind: 'other-placement',
     api,
-    path,
+    // A cache that was seen on the way must not answer this one, too.
+    path: isFresh ? (variedPath(path, facts.input.cacheVariation + 3) ?? path) : path,
     about: 'this',
     credential: { whose: 'own' },
     placement,
+    fresh: isFresh,
     why: `Token in the ${placement}`,
   })
 }

@@ -52,8 +52,8 @@ export const pastCache = (facts: Facts, route: Route, look: number, about: keyof
   })
 }
 
-/** The same again, exactly as it was: does a cache still give the old answer? */
-export const sameAgain = (facts: Facts): Candidate => {
+/** The same again, exactly as it was: does a cache still give the old answer? `notBefore` in milliseconds after the first. */
+export const sameAgain = (facts: Facts, notBefore = 1): Candidate => {
   const request = theRequest(facts)
   return request === null
     ? null
@@ -61,7 +61,7 @@ export const sameAgain = (facts: Facts): Candidate => {
         ...request,
         id: 'same-again',
         kind: 'same-again',
-        notBefore: 1,
+        notBefore,
         why: 'Same request again, unchanged',
       }
 }

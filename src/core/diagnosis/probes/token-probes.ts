@@ -1,9 +1,10 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import { keyApiOf, TOKEN_APIS, takesQueries, type ApiName, type TokenApi } from '../../../shared/platform.ts'
+import { keyApiOf, TOKEN_APIS, takesKind, takesQueries, type ApiName, type TokenApi } from '../../../shared/platform.ts'
 import {
   acceptance,
   apiByForm,
   keyWitnesses,
+  kindOf,
   looksAtTokens,
   managementWitnesses,
   pointedApi,
@@ -44,6 +45,12 @@ export const likelyApis = (context: ProbeContext): ApiName[] => {
 }
 
 export const isPointed = ({ facts }: ProbeContext): boolean => pointedApi(facts) !== facts.target.api
+
+/** Whether the token is kept as one of a kind that the API takes. */
+export const isOfThisApi = ({ facts }: ProbeContext): boolean => {
+  const kind = kindOf(facts.input)
+  return kind !== null && takesKind(facts.target.api, kind)
+}
 
 /** Other services, the token’s own home first, and each one’s APIs, the one of its kind first. */
 export const services = (context: ProbeContext, which: 'pointed' | 'all'): Candidate[] => {

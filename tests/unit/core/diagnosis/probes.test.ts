@@ -87,6 +87,7 @@ const after = (question: Partial<Question>, ...answers: readonly AnswerName[]): 
 
 const ENTRY = '/spaces/alpha/entries/hello'
 const QUERIES = { api: 'graphql', baseUrls: { ...BASE_URLS, graphql: 'https://graphql.contentful.com' } } as const
+const ABROAD = { otherServices: [ELSEWHERE], consent: { otherServices: true } }
 const STAGING = { environmentId: 'staging' }
 const all = Object.values(WITNESS)
 
@@ -113,6 +114,14 @@ describe('the next probe', () => {
     [{}, ['refused', 'refused'], 'other-placement delivery query'],
     [{}, ['refused', 'refused', 'content'], 'past-cache delivery header'],
     [{ witnesses: all }, ['refused', 'refused', 'refused'], 'management-read management header delivery-keys'],
+    // A look past the cache that came before the token was accepted shows nothing of one that became active since.
+    [{}, ['refused by a cache', 'refused', 'refused', 'content'], 'second-look delivery header'],
+    // What is accepted past a cache is sent as it was, seconds later: that shows what a second look shows, and more.
+    [{}, ['refused by a cache', 'content'], 'same-again delivery header'],
+    [{}, ['refused by a cache', 'content', 'refused by a cache'], 'nothing'],
+    // A token whose kind fits is sent to other services before yet another API.
+    [{ ...ABROAD, kind: 'delivery-key' }, ['refused', 'refused', 'refused'], 'other-service delivery header'],
+    [ABROAD, ['refused', 'refused', 'refused'], 'other-api management header'],
     // GraphQL takes Delivery's keys: their list shows as much, and Preview is the other API.
     [{ ...QUERIES }, ['refused'], 'other-api preview header'],
     [
@@ -121,6 +130,9 @@ describe('the next probe', () => {
       'management-read management header delivery-keys',
     ],
     [{ api: 'management' }, ['refused'], 'management-read management header account'],
+    // Nothing keeps what Management responds, nor does a token that it refuses read anything there.
+    [{ api: 'management', path: ENTRY }, ['no entry'], 'nothing'],
+    [{ api: 'management', path: ENTRY }, ['refused', 'refused', 'refused', 'no space', 'refused'], 'nothing'],
     // A place that was not found: what others see of it.
     [{ ...STAGING, witnesses: all }, ['no environment'], 'management-read management header environments'],
     [{ ...STAGING, witnesses: all }, ['no environment, says a cache'], 'past-cache delivery header'],
