@@ -93,12 +93,12 @@ class Box {
   }
 
   /** The token that is used alone, with what was chosen for it. */
-  get single(): { item: FoundToken; choice: Choice; index: number } | null {
+  get single(): { item: FoundToken; choice: Choice } | null {
     const { read } = this
     const item = read?.report.found[0]
     const choice = read?.choices[0]
     const isAlone = read?.report.found.length === 1
-    return isAlone && item !== undefined && choice !== undefined ? { item, choice, index: 0 } : null
+    return isAlone && item !== undefined && choice !== undefined ? { item, choice } : null
   }
 
   /** The saved token that a request without one is sent with: the only one that suits. */
