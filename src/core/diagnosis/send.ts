@@ -3,6 +3,7 @@ import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
 import { spaceOf, type Pace, type PaceKey } from '../requests/pace.ts'
 import { waitAsked } from '../requests/retry-after.ts'
+import { sendWithin, wasCancelled } from '../requests/time-limit.ts'
 import type { Asked } from './facts.ts'
 import { readAnswer } from './observe/answer.ts'
 import { headerOf } from './observe/response-headers.ts'
@@ -91,41 +92,21 @@ const waitOf = (outcome: WireOutcome, now: Date): number => {
   return seconds === null ? UNTOLD_WAIT : seconds * 1_000
 }
 
-const wasCancelled = (outcome: WireOutcome): boolean => outcome.kind === 'failure' && outcome.code === 'cancelled'
-
-/** Given as the reason by our own timer. */
-const LATE = Symbol('late')
-
 /** One request, ended at its time limit. What the timer ended counts as late, not as canceled. */
-const attempt = async (ports: SendPorts, request: WireRequest, options: SendOptions): Promise<WireOutcome> => {
+const attempt = (ports: SendPorts, request: WireRequest, options: SendOptions): Promise<WireOutcome> => {
   const { connection, timeLimit, bodyCap, signal } = options
-  const stop = new AbortController()
-  const cancel = (): void => stop.abort()
-  const withdraw = ports.clock.after(timeLimit, () => stop.abort(LATE))
-  signal.addEventListener('abort', cancel)
-  if (signal.aborted) cancel()
-  const outcome = await ports.http.send(request, {
+  return sendWithin(ports, timeLimit, request, {
     connection: {
       ...connection,
       connectTimeout: Math.min(connection.connectTimeout, timeLimit),
       headersTimeout: Math.min(connection.headersTimeout, timeLimit),
       bodyTimeout: Math.min(connection.bodyTimeout, timeLimit),
     },
-    signal: stop.signal,
+    signal,
     followRedirects: 0,
     bodyCap,
     refusalCap: Math.max(bodyCap, REFUSAL_BODY),
   })
-  withdraw()
-  signal.removeEventListener('abort', cancel)
-  const timedOut = stop.signal.reason === LATE && !signal.aborted && wasCancelled(outcome)
-  if (!timedOut || outcome.kind !== 'failure') return outcome
-  const { hostname: host, port } = request.url
-  return {
-    ...outcome,
-    code: 'timed-out',
-    reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeLimit },
-  }
 }
 
 /** Runs at most so many at a time, in the order of arrival; `null` if it is stopped while waiting. */

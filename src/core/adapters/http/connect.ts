@@ -1,6 +1,8 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { isLoopbackHost } from '../../../shared/model/service.ts'
+import { afterRunning } from '../../requests/time-limit.ts'
+import { systemClock } from '../system.ts'
 import type { Proxy } from './proxy.ts'
 import { certificateFacts } from './tls.ts'
 import { toFailure, TransportFailure } from './failure.ts'
@@ -190,9 +192,8 @@ const openRoute = async (route: Route, signal: AbortSignal): Promise<Connection>
 export const openConnection = async (route: Route, signal: AbortSignal): Promise<Connection> => {
   const steps = new AbortController()
   const cancel = (): void => steps.abort(new TransportFailure('cancelled', null))
-  const timer = setTimeout(
-    () => steps.abort(new TransportFailure('timed-out', 'CONNECT_TIMEOUT')),
-    route.connectTimeout,
+  const withdraw = afterRunning(systemClock, route.connectTimeout, () =>
+    steps.abort(new TransportFailure('timed-out', 'CONNECT_TIMEOUT')),
   )
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
@@ -205,7 +206,7 @@ export const openConnection = async (route: Route, signal: AbortSignal): Promise
   } catch (error) {
     throw toFailure(error, 'refused')
   } finally {
-    clearTimeout(timer)
+    withdraw()
     signal.removeEventListener('abort', cancel)
   }
 }

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici'
 import type { WireOptions, WireOutcome } from '../../ports.ts'
 import type { ResponseHead, Timing } from '../../../shared/model/exchange.ts'
 import type { Header, Method } from '../../../shared/model/request.ts'
+import { LIMIT_PARTS } from '../../requests/time-limit.ts'
 import { createBodyReader, readEncodings, type BodyReader } from './decode.ts'
 import { toFailure, TransportFailure } from './failure.ts'
 import { announcedLength, headerOf, readHeaders } from './headers.ts'
@@ -68,6 +69,7 @@ class HopRun implements Dispatcher.DispatchHandler {
   #firstByteAt: number | null = null
   #timer: NodeJS.Timeout | undefined
   #within = 0
+  #partsLeft = 0
   #controller: Dispatcher.DispatchController | null = null
   #answer: Answer | null = null
   #over = false
@@ -161,16 +163,23 @@ class HopRun implements Dispatcher.DispatchHandler {
 
   /** One timer for the whole exchange: head and body are mostly given the same time. */
   #expectWithin(milliseconds: number): void {
+    this.#partsLeft = LIMIT_PARTS
     if (this.#timer !== undefined && this.#within === milliseconds) {
       this.#timer.refresh()
       return
     }
     clearTimeout(this.#timer)
     this.#within = milliseconds
-    this.#timer = setTimeout(() => this.#late(), milliseconds)
+    this.#timer = setTimeout(() => this.#endPart(), Math.ceil(milliseconds / LIMIT_PARTS))
   }
 
-  #late(): void {
+  /** The time is over after its last part, as in `afterRunning`. */
+  #endPart(): void {
+    this.#partsLeft -= 1
+    if (this.#partsLeft > 0) {
+      this.#timer?.refresh()
+      return
+    }
     this.#stop(new TransportFailure('timed-out', this.#answer === null ? 'HEADERS_TIMEOUT' : 'BODY_TIMEOUT'))
   }
 

@@ -55,6 +55,17 @@ describe('a failure before the request is sent', () => {
   })
 })
 
+describe('a stall of the process', () => {
+  it('is no timeout if the response arrives meanwhile', async () => {
+    const server = await servers.http((_request, response) => setTimeout(() => response.end('late'), 100))
+    const sent = sendWith(client, wireGet(server.origin), { connection: { headersTimeout: 400, bodyTimeout: 400 } })
+    await expect.poll(() => server.seen.length).toBe(1)
+    const end = performance.now() + 600
+    while (performance.now() < end);
+    expect(textOf(asResponse(await sent))).toBe('late')
+  })
+})
+
 describe('a failure before a response', () => {
   it('calls silence `timed-out`', async () => {
     const server = await servers.http(() => undefined)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { withinTime } from '../../../src/cli/time-limit.ts'
-import type { WireOptions, WireOutcome } from '../../../src/core/ports.ts'
-import { DEFAULT_SETTINGS } from '../../../src/shared/model/settings.ts'
-import { createFakeClock } from '../../fakes/clock.ts'
-import { wireGet } from '../../fakes/http-desk.ts'
+import { afterRunning, withinTime } from '../../../../src/core/requests/time-limit.ts'
+import type { WireOptions, WireOutcome } from '../../../../src/core/ports.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+import { createFakeClock } from '../../../fakes/clock.ts'
+import { wireGet } from '../../../fakes/http-desk.ts'
 
 const cancelled: WireOutcome = {
   kind: 'failure',
@@ -55,4 +55,24 @@ it('no time limit is set by default', async () => {
   await clock.advance(3_600_000)
   person.abort()
   expect(await outcome).toMatchObject({ code: 'cancelled' })
+})
+
+it('a stall of the process takes at most a quarter of a time limit', () => {
+  const timers: { milliseconds: number; callback: () => void }[] = []
+  const clock = {
+    after: (milliseconds: number, callback: () => void) => (timers.push({ milliseconds, callback }), () => undefined),
+  }
+  let isOver = false
+  afterRunning(clock, 2_000, () => (isOver = true))
+  // After a stall, each timer is due once, however long it took.
+  const over = Array.from({ length: 4 }, () => {
+    timers.shift()?.callback()
+    return [timers[0]?.milliseconds, isOver]
+  })
+  expect(over).toEqual([
+    [500, false],
+    [500, false],
+    [500, false],
+    [undefined, true],
+  ])
 })

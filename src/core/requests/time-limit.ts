@@ -1,0 +1,64 @@
+import type { Clock, HttpClient, WireOptions, WireOutcome, WireRequest } from '../ports.ts'
+
+/** A stall of this process, because the computer sleeps or is busy, takes at most one of so many parts of a time limit. */
+export const LIMIT_PARTS = 4
+
+/**
+ * Calls back when so many milliseconds have passed while this process ran. A response that arrives during a stall is read before the
+ * time is over. Returns a function that cancels.
+ */
+export const afterRunning = (clock: Pick<Clock, 'after'>, milliseconds: number, callback: () => void): (() => void) => {
+  let left = LIMIT_PARTS
+  const next = (): (() => void) =>
+    clock.after(Math.ceil(milliseconds / LIMIT_PARTS), () => {
+      left -= 1
+      if (left === 0) callback()
+      else withdraw = next()
+    })
+  let withdraw = next()
+  return () => withdraw()
+}
+
+/** Given as the reason by our own timer. */
+const LATE = Symbol('late')
+
+export const wasCancelled = (outcome: WireOutcome): boolean =>
+  outcome.kind === 'failure' && outcome.code === 'cancelled'
+
+/**
+ * Sends a request that ends after so many milliseconds in all: connection, redirects, head and body, however well each of them keeps
+ * to its own limit. What the timer ended is a timeout, not a cancellation.
+ */
+export const sendWithin = async (
+  { http, clock }: { http: HttpClient; clock: Clock },
+  limit: number,
+  request: WireRequest,
+  options: WireOptions,
+): Promise<WireOutcome> => {
+  const { signal } = options
+  const stop = new AbortController()
+  const cancel = (): void => stop.abort()
+  const withdraw = afterRunning(clock, limit, () => stop.abort(LATE))
+  signal.addEventListener('abort', cancel)
+  if (signal.aborted) cancel()
+  const outcome = await http.send(request, { ...options, signal: stop.signal })
+  withdraw()
+  signal.removeEventListener('abort', cancel)
+  const timedOut = stop.signal.reason === LATE && !signal.aborted && wasCancelled(outcome)
+  if (!timedOut || outcome.kind !== 'failure') return outcome
+  const { hostname: host, port } = request.url
+  return {
+    ...outcome,
+    code: 'timed-out',
+    reason: { is: 'time-limit', host, port: Number(port), milliseconds: limit },
+  }
+}
+
+/** The same client, with a time limit for each request. `null`: no such limit. */
+export const withinTime = (http: HttpClient, clock: Clock, limit: number | null): HttpClient =>
+  limit === null
+    ? http
+    : {
+        send: (request, options) => sendWithin({ http, clock }, limit, request, options),
+        close: () => http.close(),
+      }
