@@ -55,10 +55,9 @@ export const listenForKeysAhead = (): (() => void) => {
       for (const event of kept) if (dialog.contains(document.activeElement)) press(event)
     })
   }
-  window.addEventListener('keydown', onKey, { capture: true })
-  window.addEventListener('focusin', onFocus)
-  return () => {
-    window.removeEventListener('keydown', onKey, { capture: true })
-    window.removeEventListener('focusin', onFocus)
-  }
+  const ending = new AbortController()
+  const { signal } = ending
+  window.addEventListener('keydown', onKey, { capture: true, signal })
+  window.addEventListener('focusin', onFocus, { signal })
+  return () => ending.abort()
 }

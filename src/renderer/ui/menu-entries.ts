@@ -26,6 +26,13 @@ export type MenuEntry =
       onChoose: (value: string) => void
     }
 
+/** Opens the context menu of an element, below it and so many pixels from its left. */
+export const openContextMenu = (element: HTMLElement | null, inset = 0): void => {
+  const { left = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}
+  const at = { clientX: left + inset, clientY: bottom }
+  element?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }))
+}
+
 /** When a menu closes, the focus goes back to where it was, unless its item has put it into a field to type in. */
 export const keepField = (event: Event): void => {
   if (document.activeElement instanceof HTMLInputElement) event.preventDefault()

@@ -34,17 +34,12 @@ export const removeToken = async (token: Token): Promise<void> => {
 /** `tokenIds`: those that were seen to go along, and no others. */
 const removeAll = ({ serviceId, spaceId }: Place, tokenIds: readonly string[]): Promise<void> => {
   const only = [...tokenIds]
-  return spaceId === null
-    ? remove(
-        vault.service(serviceId)?.name ?? serviceId,
-        serviceId,
-        desk.vault.removeService({ serviceId, tokenIds: only }),
-      )
-    : remove(
-        vault.space(serviceId, spaceId)?.name ?? spaceId,
-        `${serviceId}/${spaceId}`,
-        desk.vault.removeSpace({ serviceId, spaceId, tokenIds: only }),
-      )
+  if (spaceId === null) {
+    const removal = desk.vault.removeService({ serviceId, tokenIds: only })
+    return remove(vault.service(serviceId)?.name ?? serviceId, serviceId, removal)
+  }
+  const removal = desk.vault.removeSpace({ serviceId, spaceId, tokenIds: only })
+  return remove(vault.space(serviceId, spaceId)?.name ?? spaceId, `${serviceId}/${spaceId}`, removal)
 }
 
 /** Removes a space or a service with its tokens, with undo; more than one token only after a question. */
