@@ -51,7 +51,7 @@ export class RequestColumn {
   async pasteToken(secret: string): Promise<void> {
     await this.choose('Token', 'Paste a token…')
     await paste(this.region.getByRole('textbox', { name: 'Token' }), secret)
-    await expect(this.token).toContainText('Pasted token')
+    await expect(this.token).toContainText('Pasted')
   }
 
   async addParameter(name: string, value: string): Promise<void> {

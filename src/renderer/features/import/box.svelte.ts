@@ -23,6 +23,7 @@ import {
   aimOfRequest,
   aimOfSaved,
   chosenOf,
+  fillIn,
   missing,
   savedAs,
   startChoice,
@@ -278,9 +279,10 @@ class Box {
   }
 
   async #show(asked: number, importId: string, report: ImportReport): Promise<void> {
-    const choices = report.found.map((item) =>
-      startChoice(item, vault.space(item.serviceId, item.space)?.name ?? item.space),
-    )
+    const choices = report.found.map((item) => {
+      const choice = startChoice(item, vault.space(item.serviceId, item.space)?.name ?? item.space)
+      return fillIn(choice, item, vault, builder.draft)
+    })
     const act = actOf(report)
     const explained = act.is === 'explain' ? await desk.import.explain({ importId, source: act.source }) : null
     if (asked !== this.#asked) {

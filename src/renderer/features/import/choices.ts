@@ -55,6 +55,30 @@ export const startChoice = (item: FoundToken, space: string | null): Choice => {
   }
 }
 
+/** The service of the window, or the first: where a token is tried if its text shows none. */
+const serviceNear = (services: readonly Service[], onView: Pick<Aim, 'serviceId'>): Service | undefined =>
+  services.find(({ id }) => id === onView.serviceId) ?? services[0]
+
+/** Chooses the service that a token without a place would be tried with, its only space, and a name after these. */
+export const fillIn = (
+  choice: Choice,
+  { serviceFrom, host, space, kind, name }: FoundToken,
+  { services, spaces }: Places,
+  onView: Pick<Aim, 'serviceId'>,
+): Choice => {
+  const service = serviceFrom === null && host === null ? serviceNear(services, onView) : undefined
+  if (service === undefined) return choice
+  const [only, ...others] = spaces.filter(({ serviceId }) => serviceId === service.id)
+  const home = space === null && others.length === 0 ? only : undefined
+  const isNameless = kind === null && name === 'token'
+  return {
+    ...choice,
+    serviceId: service.id,
+    spaceId: home?.id ?? null,
+    name: isNameless ? `${home?.name ?? service.name.replace(/ \(.*\)$/, '')} key` : choice.name,
+  }
+}
+
 export const needsSpace = (item: FoundToken, choice: Choice): boolean => {
   const kind = kindOf(item, choice)
   return kind === null ? item.api !== 'management' : isSpaceKey(kind)
@@ -140,7 +164,7 @@ export const aimOf = (
   onView: Pick<Aim, 'serviceId' | 'spaceId'>,
 ): Aim | null => {
   const own = serviceOf(item, choice)
-  const serviceId = own ?? services.find(({ id }) => id === onView.serviceId)?.id ?? services[0]?.id
+  const serviceId = own ?? serviceNear(services, onView)?.id
   if (serviceId === undefined) return null
   const kind = kindOf(item, choice)
   // An API without tokens of its own takes several kinds, and shows no more than a key's own form does.

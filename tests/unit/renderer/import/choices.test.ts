@@ -6,6 +6,7 @@ import {
   aimOfSaved,
   chooseForAll,
   chosenOf,
+  fillIn,
   missing,
   possibleKinds,
   startChoice,
@@ -70,6 +71,30 @@ describe('the kinds that are offered', () => {
     ['graphql', ['delivery-key', 'preview-key']],
   ] as const)('for %s are those that it takes', (api, kinds) => {
     expect(possibleKinds({ ...bare, api })).toEqual(kinds)
+  })
+})
+
+describe('what is chosen for a token without a place', () => {
+  const playground = { ...PRESET_SERVICES[0], id: 'playground', name: 'Playground' } as (typeof PRESET_SERVICES)[number]
+  const services = [...PRESET_SERVICES, playground]
+  const space = { serviceId: 'playground', id: 'fakebakery01', name: 'Fake Bakery', environments: [] }
+  const start = (item: FoundToken, spaces: (typeof space)[]): Choice =>
+    fillIn(startChoice(item, null), item, { services, spaces }, { serviceId: 'playground' })
+
+  it('is the service that it is tried with, its only space, and a name after both', () => {
+    const nameless = { ...bare, name: 'token' }
+    expect(start(nameless, [space])).toMatchObject({
+      ...{ serviceId: 'playground', spaceId: 'fakebakery01', name: 'Fake Bakery key' },
+    })
+    const several = [space, { ...space, id: 'fakemuseum01', name: 'Fake Museum' }]
+    expect(start(nameless, several)).toMatchObject({ serviceId: 'playground', spaceId: null, name: 'Playground key' })
+    const first = fillIn(startChoice(nameless, null), nameless, { services, spaces: [] }, { serviceId: 'gone' })
+    expect(first).toMatchObject({ serviceId: 'contentful-us', name: 'Contentful key' })
+  })
+
+  it('is nothing for an unknown host or a known service', () => {
+    expect(start({ ...bare, host: 'cms.example.com' }, [space])).toEqual(startChoice(bare, null))
+    expect(start(found(), [space])).toEqual(startChoice(found(), null))
   })
 })
 
