@@ -31,7 +31,7 @@ export type Measured = {
   falseCertain: boolean
   truthRuledOut: boolean
   twoCertain: boolean
-  /** It's open, and doesn't report what can't be ruled out, or what would decide. */
+  /** It's open, and doesn't report what would decide. */
   vague: boolean
   requests: number
   needed: number | null
@@ -104,11 +104,8 @@ const leavesOthers = ({ causes }: Judged): boolean =>
   causes[0]?.certainty === 'certain' &&
   causes.slice(1).some(({ certainty, detail }) => certainty !== 'ruled-out' && detail['also'] !== true)
 
-const isVague = ({ causes: [first, ...others] }: Judged): boolean => {
-  if (first === undefined || first.certainty === 'certain') return false
-  const rival = others.find(({ certainty, detail }) => certainty !== 'ruled-out' && detail['also'] !== true)
-  return first.toBeSure === null || (rival !== undefined && !first.toBeSure.endsWith(`: ${LABELS[rival.id].label})`))
-}
+const isVague = ({ causes: [first] }: Judged): boolean =>
+  first !== undefined && first.certainty !== 'certain' && first.toBeSure === null
 
 /** Holds a run against the truth of its world. */
 export const measure = ({ seed, world, faults, truth }: Drawn, ran: Ran): Measured => {

@@ -2,7 +2,6 @@ import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagn
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { shownPath } from '../../shared/text/shown-path.ts'
 import type { Redact } from '../../shared/text/redact.ts'
-import { CAUSES } from '../../shared/model/verdict.ts'
 import { MODULE_OF } from './causes/all-causes.ts'
 import { staleCache } from './causes/stale-cache.ts'
 import { describeCause } from './describe-cause.ts'
@@ -122,15 +121,13 @@ const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCas
   return [cache(false), ...behind, ...others.filter((cause) => !isOpen(cause))]
 }
 
-/** An open judgement names the next cause that can't be ruled out, with the fact that would decide. */
+/** An open judgement names the fact that would decide, which may be that of another open cause. */
 const withWhatIsOpen = (causes: readonly Cause[]): Cause[] => {
   const [first, ...others] = causes
   if (first === undefined || ['certain', 'ruled-out'].includes(first.certainty)) return [...causes]
   const rivals = others.filter(({ certainty, detail }) => certainty !== 'ruled-out' && detail['also'] !== true)
-  const decider = [first, ...rivals].find(({ toBeSure }) => toBeSure !== null)?.toBeSure ?? null
-  const [rival] = rivals
-  if (decider === null || rival === undefined) return [...causes]
-  return [{ ...first, toBeSure: `${decider} (to rule out: ${CAUSES[rival.id].label})` }, ...others]
+  const decider = [first, ...rivals].find(({ toBeSure }) => toBeSure !== null)
+  return [{ ...first, toBeSure: decider?.toBeSure ?? null }, ...others]
 }
 
 /** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
