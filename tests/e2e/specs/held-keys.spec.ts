@@ -20,6 +20,22 @@ test('Delete that is held removes one token', async ({ desk }) => {
   expect((await desk.ipcLog()).filter(({ channel }) => channel === 'vault.removeToken')).toHaveLength(1)
 })
 
+test('Enter that is held on a fix sends its request once, also where Send has the focus afterwards', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, request, verdict } = window
+  const sent = async (): Promise<number> =>
+    (await desk.ipcLog()).filter(({ channel }) => channel === 'requests.send').length
+  await window.send('/spaces/fakebakery01/environments/mastr/entries')
+  await verdict.button('Use master').focus()
+  await hold(page, 'Enter', () => expect(verdict.headline).toContainText('It works.'))
+  expect(await sent()).toBe(2)
+  await request.sendButton.focus()
+  await hold(page, 'Enter', async () => expect.poll(sent).toBe(3))
+  expect(await sent()).toBe(3)
+})
+
 test('the palette’s own keys and Escape do not undo by being held what they did', async ({ desk }) => {
   const { vault, page, palette } = await withTokens(desk, ['Bakery website'])
   await page.keyboard.down('ControlOrMeta')
