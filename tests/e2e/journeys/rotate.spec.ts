@@ -1,3 +1,4 @@
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../support/axe.ts'
@@ -103,4 +104,22 @@ test('the page of a token shows when it ends, once its account was asked', async
   await command(page, 'look up when the token ends')
   await command(page, 'details of the token')
   await expect(vault.tokenPage).toContainText('No end date')
+})
+
+test('the page of a token offers to add the address that its end would be looked up at', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, [])
+  await page.evaluate(async () => {
+    const { vault: calls } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
+    const baseUrls = { delivery: 'https://cdn.example.com' }
+    const service = await calls.saveService({ id: null, name: 'Somewhere', baseUrls, webAppUrl: null })
+    if (!service.ok) throw new Error(service.error.message)
+    const place = { serviceId: service.value.id, spaceId: null, environments: [] }
+    const secret = 'CFPAT-fake-token-of-a-service-without-management'
+    await calls.addToken({ name: 'Admin', kind: 'personal-access-token', ...place, secret })
+  })
+  await vault.openPage('Admin')
+  await expect(vault.tokenPage).toContainText('Unknown. Somewhere has no Management address.')
+  await expect(vault.tokenPage.getByRole('button', { name: /^Look up/ })).toHaveCount(0)
+  await vault.tokenPage.getByRole('button', { name: 'Add it…' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /Management/ })).toBeVisible()
 })

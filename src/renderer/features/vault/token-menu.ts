@@ -126,7 +126,10 @@ const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
       label: (token) => `Look up its end at ${hostOf(token) ?? 'its service'}`,
       icon: Hourglass,
       command: { label: 'Look up when the token ends', keywords: 'end date expire account' },
-      unfit: (token) => (canEnd(token) ? null : 'Keys of a space have no end date.'),
+      unfit: (token) => {
+        if (!canEnd(token)) return 'Keys of a space have no end date.'
+        return hostOf(token) === null ? 'Its service has no Management address.' : null
+      },
       run: lookUpEnd,
     },
     {
