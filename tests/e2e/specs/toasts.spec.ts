@@ -175,6 +175,18 @@ test('a message that comes up beneath a resting pointer is not pointed at: it ha
   await expect(toastsOf(page)).toHaveCount(0)
 })
 
+test('the time of a message does not pass while the page stands still', async ({ desk }) => {
+  const { page, vault } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  await page.clock.install()
+  await removeByKey(page, vault.row('Museum website'))
+  await expect(toastsOf(page)).toBeVisible()
+  await page.clock.fastForward(LONG)
+  await page.clock.runFor(1_000)
+  await expect(toastsOf(page)).toContainText('Removed “Museum website”.')
+  await page.clock.runFor(LONG)
+  await expect(toastsOf(page)).toHaveCount(0)
+})
+
 test('a message beneath a resting pointer goes when its time is over, if a dialog has opened since', async ({
   desk,
 }) => {
