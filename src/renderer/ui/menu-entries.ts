@@ -26,6 +26,16 @@ export type MenuEntry =
       onChoose: (value: string) => void
     }
 
+type Item = Extract<MenuEntry, { kind: 'item' }>
+
+export const item = (label: string, icon: Item['icon'], run: () => void, more: Partial<Item> = {}): Item => ({
+  kind: 'item',
+  label,
+  ...(icon && { icon }),
+  run,
+  ...more,
+})
+
 /** Opens the context menu of an element, below it and so many pixels from its left. */
 export const openContextMenu = (element: HTMLElement | null, inset = 0): void => {
   const { left = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {}

@@ -52,8 +52,7 @@ const byId = (items: readonly unknown[]): Parts | null => {
 
 const partsOf = (left: unknown, right: unknown): readonly [Parts, Parts] | null => {
   if (Array.isArray(left) && Array.isArray(right)) {
-    const named = [byId(left), byId(right)] as const
-    const [one, other] = named
+    const [one, other] = [byId(left), byId(right)]
     if (one !== null && other !== null) return [one, other]
     const inOrder = (items: readonly unknown[]): Parts => new Map(items.map((item, index) => [`[${index}]`, item]))
     return [inOrder(left), inOrder(right)]

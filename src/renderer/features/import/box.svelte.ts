@@ -1,4 +1,3 @@
-import type { Input } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 import type { Explanation } from '../../../shared/model/diagnosis.ts'
@@ -34,6 +33,7 @@ import {
 } from './choices.ts'
 import { firstScreen } from './first-screen.svelte.ts'
 import { describedRequest, focusSend, sendRequest, tryHeld, useSaved } from './go-on.ts'
+import type { Sources } from './handed-over.ts'
 import { pastedDraft } from './pasted-draft.ts'
 
 /** What was pasted, as main read it: without any value. */
@@ -45,8 +45,6 @@ type Read = {
   explained: Explanation | null
   isTouched: () => boolean
 }
-
-type Sources = Input<'import.read'>['sources']
 
 /** The one box. What was pasted is in main from the first moment; here is only what may be shown of it. */
 class Box {

@@ -1,6 +1,6 @@
 import type { Input } from '../../../shared/contract/contract.ts'
 
-type Sources = Input<'import.read'>['sources']
+export type Sources = Input<'import.read'>['sources']
 
 /** What the contract takes at most. */
 const MOST_CHARACTERS = 4 * 1024 * 1024

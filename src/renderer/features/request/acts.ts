@@ -18,7 +18,7 @@ import { desk } from '../../bridge/desk.ts'
 import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
-import type { MenuEntry } from '../../ui/menu-entries.ts'
+import { item, type MenuEntry } from '../../ui/menu-entries.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
 import { pinWhere, shortRequest } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
@@ -169,27 +169,17 @@ const copyOfTab = (tab: 'body' | 'headers' | 'request'): MenuEntry => {
   if (tab === 'body') {
     const { body } = viewing
     const off = whyNoBody() ?? (body === null ? 'This body isn’t shown as text.' : body.whyNotCopy())
-    return { kind: 'item', label: 'Copy body', icon: Copy, off, run: () => body?.copy() }
+    return item('Copy body', Copy, () => body?.copy(), { off })
   }
   if (tab === 'headers') {
     const headers = ended()?.outcome.head?.headers ?? []
-    return {
-      kind: 'item',
-      label: 'Copy headers',
-      icon: Copy,
-      run: () => void copyText(headersAsText(headers), 'Headers copied.'),
-    }
+    return item('Copy headers', Copy, () => void copyText(headersAsText(headers), 'Headers copied.'))
   }
   const request = shownRequest()
   const text =
     request === null ? '' : `${request.method} ${request.target} HTTP/1.1\n${headersAsText(request.headers)}\n`
-  return {
-    kind: 'item',
-    label: 'Copy request',
-    icon: Copy,
-    off: request === null ? builder.blocked : null,
-    run: () => void copyText(text, 'Request copied, with the token masked.'),
-  }
+  const off = request === null ? builder.blocked : null
+  return item('Copy request', Copy, () => void copyText(text, 'Request copied, with the token masked.'), { off })
 }
 
 /** The Copy menu of the tab that is shown. `withToken`: for this copy only. `onSwitch`: `null` if it can't be switched. */
@@ -204,21 +194,15 @@ const copyMenu = (
   return [
     copyOfTab(tab),
     { kind: 'line' },
-    ...COPY_FORMS.map(([as, icon]): MenuEntry => ({
-      kind: 'item',
-      label: `Copy as ${copyName(as, draft.api)}`,
-      icon,
-      shortcut: as === 'curl' ? SHORTCUTS['copy-curl'] : undefined,
-      off,
-      run: () => void sender.copy(draft, as, withToken),
-    })),
-    {
-      kind: 'item',
-      label: 'Copy URL',
-      icon: Link,
+    ...COPY_FORMS.map(([as, icon]) =>
+      item(`Copy as ${copyName(as, draft.api)}`, icon, () => void sender.copy(draft, as, withToken), {
+        shortcut: as === 'curl' ? SHORTCUTS['copy-curl'] : undefined,
+        off,
+      }),
+    ),
+    item('Copy URL', Link, () => void copyText(request?.url ?? '', 'URL copied.'), {
       off: withToken ? 'A URL is copied without its token.' : request === null ? builder.blocked : null,
-      run: () => void copyText(request?.url ?? '', 'URL copied.'),
-    },
+    }),
     ...(onSwitch === null
       ? []
       : [

@@ -17,6 +17,7 @@ import Settings2 from '@lucide/svelte/icons/settings-2'
 import ShieldOff from '@lucide/svelte/icons/shield-off'
 import Square from '@lucide/svelte/icons/square'
 import Trash from '@lucide/svelte/icons/trash'
+import type { Component } from 'svelte'
 import type { Token } from '../../../shared/model/token.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import type { Ungrouped } from '../../bridge/commands.svelte.ts'
@@ -25,7 +26,7 @@ import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
-import type { MenuEntry } from '../../ui/menu-entries.ts'
+import { item, type MenuEntry } from '../../ui/menu-entries.ts'
 import { findOutAbout } from '../verdict/find-out.ts'
 import { exportManifest } from '../manifest/on-demand.ts'
 import { addPlaygroundTokens, startPlayground, stopPlayground } from '../playground/playground.ts'
@@ -36,25 +37,16 @@ import { unreadableNow, whyUnread } from './storage-words.ts'
 import type { HeadingItem, ListItem, TokenItem } from './token-list.ts'
 import { tokenList } from './token-list.svelte.ts'
 
-type Icon = NonNullable<Extract<MenuEntry, { kind: 'item' }>['icon']>
-
 /** What only the place that shows the menu can do: edit the name where it stands, and put the focus somewhere after a removal. */
 export type MenuActs = { rename: () => void; remove: () => void }
 
 const line: MenuEntry = { kind: 'line' }
 
-const item = (
-  label: string,
-  icon: Icon,
-  run: () => void,
-  more: Partial<Extract<MenuEntry, { kind: 'item' }>> = {},
-): MenuEntry => ({ kind: 'item', label, icon, run, ...more })
-
 /** What can be done with a token: an entry of its menus and, with `command`, of the palette, which is about the token in use. */
 type TokenAction = {
   id: string
   label: string | ((token: Token) => string)
-  icon: Icon
+  icon: Component<{ size?: number }>
   command?: { label: string; keywords: string }
   /** Why it's never possible with such a token. Its menus don't have it then. */
   unfit?: (token: Token) => string | null

@@ -100,10 +100,8 @@ export class TokenForm {
   /** Another service has other spaces. Where there is one only, or none, the choice is made. */
   chooseService(serviceId: string): void {
     this.serviceId = serviceId
-    this.environments = []
-    this.newEnvironments = []
-    const spaces = vault.spaces.filter((space) => space.serviceId === serviceId)
-    this.spaceId = spaces.length === 0 ? NEW_SPACE : spaces.length === 1 ? (spaces[0]?.id ?? '') : ''
+    const [first, ...more] = this.spaces
+    this.chooseSpace(first === undefined ? NEW_SPACE : more.length === 0 ? first.id : '')
   }
 
   chooseSpace(spaceId: string): void {
