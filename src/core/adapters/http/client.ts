@@ -22,8 +22,6 @@ type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? 
 type Outcome = DistributiveOmit<WireOutcome, 'redirects' | 'timing'>
 
 export type HttpClientOptions = {
-  /** At most this many connections to one origin; others wait. Unlimited when left out. */
-  connectionsPerOrigin?: number
   /** Where HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read. */
   environment: Environment
   /** Asks the system for its proxy; omitted if it can't be asked. */
@@ -89,7 +87,7 @@ const sendOnce = async ({ request, url }: Leg, options: WireOptions, way: Way, d
     way.proxy === null && extraCaFile === null ? url.origin : JSON.stringify([url.origin, way.proxy, extraCaFile])
   for (;;) {
     if (options.signal.aborted) throw new TransportFailure('cancelled', null)
-    const { lane, done } = await deps.pool.lease(key, url.origin, options.signal)
+    const { lane, done } = deps.pool.lease(key, url.origin)
     lane.use(route, options.signal)
     const hop = await sendHop(lane, { method, target: url.pathname + url.search, headers, body }, options)
     const reused = lane.connected() === null && hop.outcome.kind === 'failure' && hop.outcome.phase !== 'connect'
@@ -157,13 +155,9 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
  * Sends over HTTP/1.1 with undici. https only, plain http on loopback; a redirect is followed within the first origin
  * only. Every failure comes out as an outcome with a code of ours.
  */
-export const createUndiciHttpClient = ({
-  connectionsPerOrigin = Infinity,
-  environment,
-  systemProxy,
-}: HttpClientOptions): HttpClient => {
+export const createUndiciHttpClient = ({ environment, systemProxy }: HttpClientOptions): HttpClient => {
   const sources: ProxySources = { environment, system: systemProxy ?? null }
-  const deps: Deps = { pool: createLanePool(connectionsPerOrigin), trust: createTrust(environment), sources }
+  const deps: Deps = { pool: createLanePool(), trust: createTrust(environment), sources }
   return {
     send: (request, options) => sendAndFollow(request, options, deps),
     close: () => deps.pool.close(),

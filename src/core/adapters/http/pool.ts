@@ -86,9 +86,8 @@ export type Lane = {
 type Lease = { lane: Lane; done: (reusable: boolean) => void }
 
 export type LanePool = {
-  /** Waits while `limit` requests to this key are running. Rejects with a `TransportFailure` if the request is canceled. */
-  lease(key: string, origin: string, signal: AbortSignal): Promise<Lease>
-  /** Ends every lane and refuses those who wait. */
+  lease(key: string, origin: string): Lease
+  /** Ends every lane. */
   close(): Promise<void>
 }
 
@@ -142,20 +141,13 @@ const createLane = (origin: string): Lane => {
 }
 
 type Idle = { lane: Lane; since: number }
-type Places = { idle: Idle[]; running: number; waiting: (() => void)[] }
 
-/** Lanes by key (origin and all else that a connection depends on), at most `limit` of each at work. */
-export const createLanePool = (limit: number): LanePool => {
-  const byKey = new Map<string, Places>()
+/** Idle lanes by key: origin and all else that a connection depends on. */
+export const createLanePool = (): LanePool => {
+  const idle = new Map<string, Idle[]>()
   const all = new Set<Lane>()
   let closed = false
   let nextLook = 0
-
-  const placesOf = (key: string): Places => {
-    const places = byKey.get(key) ?? { idle: [], running: 0, waiting: [] }
-    byKey.set(key, places)
-    return places
-  }
 
   const drop = (lane: Lane): void => {
     all.delete(lane)
@@ -167,62 +159,32 @@ export const createLanePool = (limit: number): LanePool => {
     if (now < nextLook) return
     nextLook = now + LOOK_EVERY
     const oldest = now - FORGET_IDLE_AFTER
-    for (const [key, places] of byKey) {
-      places.idle.filter(({ since }) => since < oldest).forEach(({ lane }) => drop(lane))
-      places.idle = places.idle.filter(({ since }) => since >= oldest)
-      if (places.idle.length + places.running + places.waiting.length === 0) byKey.delete(key)
+    for (const [key, lanes] of idle) {
+      const young = lanes.filter(({ since }) => since >= oldest)
+      for (const { lane } of lanes.filter(({ since }) => since < oldest)) drop(lane)
+      if (young.length === 0) idle.delete(key)
+      else idle.set(key, young)
     }
   }
 
-  const untilFree = (places: Places, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const go = (): void => {
-        signal.removeEventListener('abort', leave)
-        if (closed) reject(new TransportFailure('cancelled', null))
-        else resolve()
-      }
-      const leave = (): void => {
-        places.waiting = places.waiting.filter((waiting) => waiting !== go)
-        reject(new TransportFailure('cancelled', null))
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      places.waiting.push(go)
-    })
-
-  const take = (places: Places, origin: string): Lane => {
-    const idle = places.idle.pop()
-    if (idle !== undefined) return idle.lane
-    const lane = createLane(origin)
-    all.add(lane)
-    return lane
-  }
-
   return {
-    lease: async (key, origin, signal) => {
+    lease: (key, origin) => {
       forgetOld()
-      const places = placesOf(key)
-      // A free place goes to the next in line, so that no later request overtakes.
-      if (places.running >= limit) await untilFree(places, signal)
-      else places.running += 1
-
-      const lane = take(places, origin)
+      const lane = idle.get(key)?.pop()?.lane ?? createLane(origin)
+      all.add(lane)
       return {
         lane,
         done: (reusable) => {
-          if (reusable && !closed) places.idle.push({ lane, since: performance.now() })
-          else drop(lane)
-          const next = places.waiting.shift()
-          if (next === undefined) places.running -= 1
-          else next()
+          if (!reusable || closed) drop(lane)
+          else idle.set(key, [...(idle.get(key) ?? []), { lane, since: performance.now() }])
         },
       }
     },
     close: async () => {
       closed = true
-      for (const places of byKey.values()) places.waiting.splice(0).forEach((go) => go())
       await Promise.all([...all].map(({ client }) => client.destroy(null)))
       all.clear()
-      byKey.clear()
+      idle.clear()
     },
   }
 }

@@ -155,25 +155,9 @@ describe('several requests at once', () => {
     expect(outcomes.map(textOf)).toEqual(['/1', '/2', '/3', '/4', '/5'])
   })
 
-  it('respect the limit, and a waiting one can be canceled', async () => {
-    const server = await servers.http((request, response) => {
-      setImmediate(() => response.end(request.url))
-    })
-    const limited = createUndiciHttpClient({ environment: {}, connectionsPerOrigin: 2 })
-    const leaving = new AbortController()
-    const outcomes = Array.from({ length: 12 }, (_, n) =>
-      sendWith(limited, wireGet(`${server.origin}/${n}`), n === 7 ? { signal: leaving.signal } : {}),
-    )
-    leaving.abort()
-    const kinds = (await Promise.all(outcomes)).map(({ kind }) => kind)
-    expect(kinds).toEqual(kinds.map((_, n) => (n === 7 ? 'failure' : 'response')))
-    expect([server.seen.length, server.connections()]).toEqual([11, 2])
-    await limited.close()
-  })
-
   it('are all ended by closing the client', async () => {
     const server = await servers.http(() => undefined)
-    const closing = createUndiciHttpClient({ environment: {}, connectionsPerOrigin: 1 })
+    const closing = createUndiciHttpClient({ environment: {} })
     const outcomes = [1, 2].map(() => sendWith(closing, wireGet(server.origin)))
     while (server.seen.length === 0) await wait(5)
     await closing.close()
