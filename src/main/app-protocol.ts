@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { imageType } from '../core/reading/wire/image-type.ts'
+import { decodePart } from '../shared/text/url.ts'
 import type { PageBody } from '../core/requests/bodies.ts'
 import { APP_HOST, APP_SCHEME } from './security/app-origin.ts'
 import { CONTENT_SECURITY_POLICY } from './security/content-security-policy.ts'
@@ -36,13 +37,8 @@ const empty = (status: number): Response => new Response(null, { status, headers
  * common prefix of two names proves nothing.
  */
 export const fileInside = (root: string, urlPath: string): string | null => {
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(urlPath)
-  } catch {
-    return null // a malformed escape names no file
-  }
-  if (decoded.includes('\0') || decoded.includes('\\')) return null
+  const decoded = decodePart(urlPath)
+  if (decoded === null || decoded.includes('\0') || decoded.includes('\\')) return null
   const file = normalize(join(root, decoded))
   const inside = relative(root, file)
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return null

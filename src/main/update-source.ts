@@ -1,5 +1,6 @@
 import { win32 } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../shared/text/json.ts'
 
 /** Where this app may look for updates: the folder for its system, as Electron's updater wants it. */
 export type UpdateSource = { url: string; serverType: 'json'; host: string }
@@ -28,11 +29,8 @@ const policySchema = z.object({ policies: z.object({ DisableAppUpdate: z.boolean
 
 /** An unreadable policy forbids updates: an administrator meant to set one. */
 const isForbidden = (policy: string): boolean => {
-  try {
-    return policySchema.parse(JSON.parse(policy)).policies.DisableAppUpdate === true
-  } catch {
-    return true
-  }
+  const read = policySchema.safeParse(parseJson(policy))
+  return !read.success || read.data.policies.DisableAppUpdate === true
 }
 
 const manifestSchema = z.object({ updates: z.object({ from: z.url({ protocol: /^https$/ }) }) })

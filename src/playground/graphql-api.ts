@@ -6,6 +6,7 @@ import { Refused, schemaOf, type Read } from './graphql-schema.ts'
 import type { PlaygroundToken } from './tokens.ts'
 import type { Answer, Incoming, Json, JsonObject } from './types.ts'
 import type { World } from './state.ts'
+import { isObject, parseJson } from '../shared/text/json.ts'
 
 /** GraphQL: one address for each environment, queries by GET or POST, and errors of a form of their own. */
 
@@ -21,27 +22,16 @@ const refused = (status: number, code: string, message: string): { ok: false; er
 
 type Asked = { query: string; variables: Record<string, unknown>; operationName: string | null }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined // No JSON: each caller says what it should have been.
-  }
-}
-
 /** What was asked, from the query of a GET or the JSON of a POST. */
 const partsOf = (request: Incoming): Record<string, unknown> => {
   if (request.method === 'POST') {
-    const body = parsedJson(request.body)
-    return isRecord(body) ? body : {}
+    const body = parseJson(request.body)
+    return isObject(body) ? body : {}
   }
   const parts: Record<string, unknown> = Object.fromEntries(request.query)
   const { variables } = parts
   return typeof variables === 'string' && variables !== ''
-    ? { ...parts, variables: parsedJson(variables) ?? false }
+    ? { ...parts, variables: parseJson(variables) ?? false }
     : parts
 }
 
@@ -50,7 +40,7 @@ const askedOf = (request: Incoming): Result<Asked, Refused> => {
   if (query === undefined || query === '') return refused(400, 'MISSING_QUERY', 'Missing query')
   if (typeof query !== 'string') return refused(400, 'INVALID_QUERY_FORMAT', 'The query has to be a string')
   const isNone = variables === undefined || variables === null || variables === ''
-  if (!isNone && !isRecord(variables))
+  if (!isNone && !isObject(variables))
     return refused(400, 'INVALID_VARIABLES_FORMAT', 'The variables have to be a JSON object')
   if (Buffer.byteLength(query) > MOST_BYTES)
     return refused(400, 'QUERY_TOO_BIG', `Query too big: at most ${MOST_BYTES} bytes`)
@@ -107,7 +97,7 @@ const open = (request: Incoming, { world, imagesOrigin }: GraphqlContext): Resul
 /** An error as the platform writes it: its own object among the extensions, with the request's id in it. */
 const shownError = (error: GraphQLError, requestId: string): Json => {
   const { message, locations, path, extensions } = error.toJSON()
-  const own = isRecord(extensions) && isRecord(extensions['contentful']) ? extensions['contentful'] : {}
+  const own = isObject(extensions) && isObject(extensions['contentful']) ? extensions['contentful'] : {}
   const shown = { message, locations, path, extensions: { contentful: { ...own, requestId } } }
   return JSON.parse(JSON.stringify(shown)) as JsonObject
 }

@@ -14,16 +14,13 @@ import { isId } from './access.ts'
 import type { ContentType, Entry, Field, Fields } from './seed.ts'
 import type { Failure, Incoming, Json, JsonObject } from './types.ts'
 import { LOCALES, type Content } from './state.ts'
+import { isObject, parseJson } from '../shared/text/json.ts'
 
 /** Writing entries through Management: enough of it that a write can be tried, and fail as the platform fails. */
 
 export type Write = { request: Incoming; content: Content; at: string }
 
 const KNOWN_KEYS = ['fields', 'metadata', 'sys']
-
-/** Whether a value of JSON is an object, and no list. */
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const fits = (field: Field, value: Json): boolean => {
   switch (field.type) {
@@ -51,12 +48,9 @@ const problemsOf = (field: Field, values: Json): Problem[] => {
 
 /** A payload as an object of JSON. */
 export const parseBody = (body: string): Result<JsonObject, Failure> => {
-  try {
-    const value = JSON.parse(body) as Json
-    return isObject(value) ? ok(value) : badRequest('The body of the request must be a JSON object.')
-  } catch {
-    return badRequest('The body of the request is not valid JSON.')
-  }
+  const value = parseJson(body)
+  if (value === undefined) return badRequest('The body of the request is not valid JSON.')
+  return isObject(value) ? ok(value) : badRequest('The body of the request must be a JSON object.')
 }
 
 /** The fields of a payload, checked against the content type (types now; required fields when publishing). */

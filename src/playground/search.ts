@@ -1,11 +1,9 @@
 import { arrayOf } from './resources.ts'
 import type { Filter, Search } from './query.ts'
 import type { Json, JsonObject } from './types.ts'
+import { isObject } from '../shared/text/json.ts'
 
 /** Finds, orders, cuts and joins resources: plain functions over the resources as they are answered. */
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const valueAt = (value: Json | undefined, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>((inner, name) => (isObject(inner) ? inner[name] : undefined), value)

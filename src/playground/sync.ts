@@ -3,7 +3,8 @@ import { badRequest, invalidQuery } from './records.ts'
 import { contentEntry, placed, type Place } from './resources.ts'
 import type { Entry } from './seed.ts'
 import type { Content } from './state.ts'
-import type { ContentApi, Failure, Incoming, Json, JsonObject } from './types.ts'
+import type { ContentApi, Failure, Incoming, JsonObject } from './types.ts'
+import { isObject, parseJson } from '../shared/text/json.ts'
 
 /** `/sync`: everything once, and from then on what changed since. A sync token contains the revisions that were returned. */
 
@@ -17,12 +18,8 @@ const revisionOf = (api: ContentApi, entry: Entry): number | undefined =>
   api === 'preview' ? entry.version : entry.published?.count
 
 const parseToken = (token: string): Revisions | null => {
-  try {
-    const value = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Json
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Revisions) : null
-  } catch {
-    return null
-  }
+  const value = parseJson(Buffer.from(token, 'base64url').toString('utf8'))
+  return isObject(value) ? (value as Revisions) : null
 }
 
 const page = ({ request }: Syncing, items: readonly JsonObject[], revisions: Revisions): JsonObject => {

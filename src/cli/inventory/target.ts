@@ -28,6 +28,7 @@ import { readFile } from 'node:fs/promises'
 import type { RequestDraft, Row } from '../../shared/model/request.ts'
 import { queryParts, type QueryText } from '../../shared/text/query-text.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
+import { isObject, parseJson } from '../../shared/text/json.ts'
 
 type FileOption = 'query-file' | 'variables-file'
 
@@ -41,14 +42,7 @@ const textIn = async (args: Arguments, option: FileOption): Promise<Result<strin
   }
 }
 
-const isJsonObject = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
-}
+const isJsonObject = (text: string): boolean => isObject(parseJson(text))
 
 const QUERY_APIS = API_NAMES.filter(takesQueries)
 

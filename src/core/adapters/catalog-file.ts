@@ -14,7 +14,7 @@ import {
 } from '../../shared/model/vault.ts'
 import type { PlainRead } from '../ports.ts'
 import { splitPassword } from '../vault/proxy-password.ts'
-import { isRecord, parseJson } from './json-file.ts'
+import { isObject, parseJson } from '../../shared/text/json.ts'
 import { readPlainFile } from './plain-file.ts'
 
 export type CatalogReading =
@@ -45,7 +45,7 @@ const LATER: readonly ListName[] = ['pending', 'rotations', 'setAside', 'checks'
 export type Unfit = { counts: Partial<Record<ListName | 'settings', number>>; tokenIds: string[] }
 
 const idOf = (entry: unknown): string[] => {
-  const id = isRecord(entry) ? z.uuid().safeParse(entry['id']) : null
+  const id = isObject(entry) ? z.uuid().safeParse(entry['id']) : null
   return id?.success === true ? [id.data] : []
 }
 
@@ -81,7 +81,7 @@ const salvage = (raw: Record<string, unknown>): { document: CatalogDocument; unf
     ...kept,
     setAside,
     version: CATALOG_VERSION,
-    settings: repairedSettings.parse(isRecord(raw['settings']) ? raw['settings'] : {}),
+    settings: repairedSettings.parse(isObject(raw['settings']) ? raw['settings'] : {}),
   }
   const parsed = catalogDocumentSchema.safeParse(whole)
   return parsed.success ? { document: parsed.data, unfit } : null
@@ -95,7 +95,7 @@ const BYTE_ORDER_MARK = /^\ufeff/
  */
 export const parseCatalog = (text: string): CatalogReading => {
   const raw = parseJson(text.replace(BYTE_ORDER_MARK, ''))
-  if (!isRecord(raw) || !Number.isInteger(raw['version'])) return { kind: 'broken' }
+  if (!isObject(raw) || !Number.isInteger(raw['version'])) return { kind: 'broken' }
   if (Number(raw['version']) > CATALOG_VERSION) return { kind: 'newer' }
   const parsed = catalogDocumentSchema.safeParse(raw)
   if (parsed.success) return { kind: 'document', document: parsed.data }

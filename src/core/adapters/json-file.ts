@@ -2,18 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from './plain-file.ts'
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The content of a JSON file; `undefined` if the text isn't JSON. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
-
 /** Where a JSON file goes that cannot be read: beside it, under the present time. */
 export const asideOf = (file: string): string =>
   file.replace(/\.json$/, `.broken-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)

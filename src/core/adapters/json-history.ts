@@ -16,7 +16,8 @@ import type { HistoryFailure, HistoryFile } from '../ports.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { takeLock, type LockOptions } from './file-lock.ts'
 import { readPlainFile } from './plain-file.ts'
-import { asideOf, asidesOf, isRecord, parseJson } from './json-file.ts'
+import { isObject, parseJson } from '../../shared/text/json.ts'
+import { asideOf, asidesOf } from './json-file.ts'
 
 /** More than is ever written. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -30,7 +31,7 @@ type Reading = { document: HistoryDocument | null; isWhole: boolean } | 'newer'
 /** What of the file fits: an exchange that does not is left out, and the others stay. */
 const readDocument = (text: string): Reading => {
   const raw = parseJson(text)
-  if (!isRecord(raw) || !Number.isInteger(raw['version'])) return { document: null, isWhole: false }
+  if (!isObject(raw) || !Number.isInteger(raw['version'])) return { document: null, isWhole: false }
   if (Number(raw['version']) > HISTORY_VERSION) return 'newer'
   const listed = (key: string): unknown[] => (Array.isArray(raw[key]) ? raw[key] : [])
   const parsed = historyDocumentSchema.safeParse(raw)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, readlink } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { z } from 'zod'
+import { parseJson } from '../../shared/text/json.ts'
 
 /**
  * A process, so that another one can tell whether it still runs. `place`: the boot and the process-id namespace in which
@@ -66,16 +67,8 @@ export const holderNow = async (nonce: string): Promise<Holder> => ({
   up: uptime(),
 })
 
-const parsed = <Value>(text: string, schema: z.ZodType<Value>): Value | null => {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    // Half written, or not ours: it says nothing of any process.
-    return null
-  }
-}
-
-export const readHolder = (text: string): Holder | null => parsed(text, holderSchema)
+/** `null` for a text that is half written, or not ours: it says nothing of any process. */
+export const readHolder = (text: string): Holder | null => holderSchema.safeParse(parseJson(text)).data ?? null
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -127,8 +120,8 @@ export const ownWriter = async (): Promise<string> =>
 
 /** Whether the process that gave itself this text has certainly ended. */
 export const isWriterGone = async (text: string): Promise<boolean> => {
-  const mark = parsed(text, writerSchema)
-  if (mark === null || mark.nonce === nonce) return false
+  const mark = writerSchema.safeParse(parseJson(text)).data
+  if (mark === undefined || mark.nonce === nonce) return false
   const lives = await livesHere(mark)
   return lives === false || (lives === true && mark.pid === process.pid)
 }

@@ -3,7 +3,7 @@ import type { KeptExchange, NotSent } from '../../shared/model/history.ts'
 import { requestDraftSchema, type Header, type RequestDraft, type Row } from '../../shared/model/request.ts'
 import { MASK } from '../../shared/text/mask.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
-import { defaultPath, isTokenParameter } from '../../shared/text/url.ts'
+import { decodePart, defaultPath, isTokenParameter } from '../../shared/text/url.ts'
 import type { ResolveCredential } from '../requests/credentials.ts'
 import { isSecretHeader } from '../requests/headers.ts'
 import { typedSecrets } from '../requests/prepare.ts'
@@ -25,14 +25,7 @@ const SECRET_NAME = /^set-cookie|token|secret|api[-_]?key|passw|signature|resour
 
 const isSecretName = (name: string): boolean => isSecretHeader(name) || isTokenParameter(name) || SECRET_NAME.test(name)
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    // Invalid percent-encoding: the name is the text itself.
-    return text
-  }
-}
+const decoded = (text: string): string => decodePart(text.replaceAll('+', ' ')) ?? text
 
 /** A masked token: an optional scheme, the mask, and up to four characters that identify the token. */
 const MASKED = new RegExp(`^(?:[A-Za-z]+ )?${MASK}[^\\s•]{0,4}$`)

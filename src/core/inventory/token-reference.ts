@@ -1,5 +1,6 @@
 import type { Token } from '../../shared/model/token.ts'
 import { isSameName } from '../../shared/text/names.ts'
+import { decodePart } from '../../shared/text/url.ts'
 
 /** References to tokens of the vault in files of variables: `token-desk://NAME`, `token-desk://SPACE/NAME`. */
 
@@ -8,21 +9,13 @@ const START = 'token-desk://'
 /** `space` is `null` if the reference names only the token, by its name or ID. */
 export type TokenReference = { space: string | null; name: string }
 
-const decoded = (part: string): string | null => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
-}
-
 /** Whether a value is meant as a reference, also if it is not a valid one. */
 export const startsReference = (value: string): boolean => value.trimStart().toLowerCase().startsWith(START)
 
 /** The token that a value refers to. `null` if the value is not a valid reference. */
 export const parseReference = (value: string): TokenReference | null => {
   if (!startsReference(value)) return null
-  const parts = value.trim().slice(START.length).split('/').map(decoded)
+  const parts = value.trim().slice(START.length).split('/').map(decodePart)
   const [first, second] = parts
   if (parts.includes(null) || parts.includes('') || parts.length > 2) return null
   if (first === undefined || first === null) return null

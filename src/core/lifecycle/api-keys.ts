@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { KINDS, isSpaceKey } from '../../shared/platform.ts'
 import { counted } from '../../shared/text/format-numbers.ts'
+import { parseJson } from '../../shared/text/json.ts'
 import { spacePath, entriesPath, variedPath } from '../diagnosis/paths.ts'
 import type { KnownToken } from '../inventory/inventory.ts'
 import { unreadableState } from '../../shared/contract/errors.ts'
@@ -46,20 +47,12 @@ export type ApiKey = {
   twinId: string | null
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null // Text that isn’t JSON is no key.
-  }
-}
-
 /**
  * Reads one key. Null: the answer is none, is another one, or shows another value than the one that is meant: then nothing
  * may be built on it. The value is compared here and goes no further.
  */
 export const readApiKey = (text: string, id: string, secret: string | null): ApiKey | null => {
-  const read = keySchema.safeParse(parse(text))
+  const read = keySchema.safeParse(parseJson(text))
   if (!read.success || read.data.sys.id !== id) return null
   const { sys, name, accessToken, environments, preview_api_key: twin } = read.data
   if (secret !== null && accessToken !== undefined && accessToken !== secret) return null
@@ -140,7 +133,7 @@ export const nameOfMonth = (name: string, month: string, taken: readonly string[
 
 /** The value of a key that was made for a rotation: a secret, for the keychain alone. Null: this is no such key. */
 export const readNewKey = (text: string, name: string, notThis: string): { id: string; secret: string } | null => {
-  const read = keySchema.safeParse(parse(text))
+  const read = keySchema.safeParse(parseJson(text))
   if (!read.success || read.data.name !== name || read.data.sys.id === notThis) return null
   const { accessToken, sys } = read.data
   return accessToken === undefined || accessToken.trim() === '' ? null : { id: sys.id, secret: accessToken }
@@ -172,7 +165,7 @@ export type FoundKeys = {
 
 /** Looks for a value in a list of keys, page by page. Each value is compared and forgotten. Null: not to be read. */
 export const findKeys = (pages: readonly string[], secret: string): FoundKeys | null => {
-  const read = pages.map((text) => pageSchema.safeParse(parse(text)))
+  const read = pages.map((text) => pageSchema.safeParse(parseJson(text)))
   if (read.length === 0 || read.some(({ success }) => !success)) return null
   const raw = read.flatMap((page) => (page.success ? page.data.items : []))
   const keys = raw.map((item) => listedSchema.safeParse(item)).flatMap(({ data }) => (data === undefined ? [] : [data]))

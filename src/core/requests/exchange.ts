@@ -52,30 +52,12 @@ const redactJson = (value: Json, redact: Redact): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [redact(key), redactJson(item, redact)]))
 }
 
-const redactRecord = (record: ReadRecord, redact: Redact): ReadRecord => {
-  const maybe = (text: string | null): string | null => (text === null ? null : redact(text))
-  const { missing } = record
-  return {
-    ...record,
-    id: redact(record.id),
-    message: maybe(record.message),
-    requestId: maybe(record.requestId),
-    details: redactJson(record.details, redact),
-    missing: missing && {
-      type: maybe(missing.type),
-      id: maybe(missing.id),
-      environment: maybe(missing.environment),
-      space: maybe(missing.space),
-    },
-    reasons: record.reasons.map(redact),
-    problems: record.problems.map(({ name, path, details }) => ({
-      name: maybe(name),
-      path: maybe(path),
-      details: maybe(details),
-    })),
-    deviations: record.deviations.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
-  }
-}
+/** Each text of it, also the names in its details. */
+const redactRecord = (record: ReadRecord, redact: Redact): ReadRecord => ({
+  ...redactValues(record, redact),
+  form: record.form,
+  details: redactJson(record.details, redact),
+})
 
 const redactReading = (reading: BodyReading, redact: Redact): BodyReading => ({
   ...reading,
@@ -113,20 +95,10 @@ const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redac
 const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   const { asked, outcome, holds, redact, readBody } = facts
   if (outcome.kind === 'failure') {
-    const { code, phase, systemCode, reason, head, headFrom } = outcome
+    const { body: _body, redirects: _redirects, timing: _timing, ...failure } = outcome
     const { message, advice } = redactValues(failureWords(outcome, asked.service), redact)
-    const shownHead = head && redactHead(head, redact)
-    return {
-      kind: 'failure',
-      code,
-      phase,
-      message,
-      advice,
-      systemCode,
-      reason: redactValues(reason, redact),
-      head: shownHead,
-      headFrom,
-    }
+    const head = failure.head && redactHead(failure.head, redact)
+    return { ...failure, message, advice, reason: redactValues(failure.reason, redact), head }
   }
   const { head, body, wireBytes, cutAt, decodedFrom } = outcome
   const mediaType = mediaTypeOf(head)

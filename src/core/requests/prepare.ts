@@ -7,6 +7,7 @@ import {
   type ShownRequest,
 } from '../../shared/model/request.ts'
 import { overridingMethod } from '../../shared/text/method-override.ts'
+import { isObject, parseJson } from '../../shared/text/json.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { queryTextIn } from '../../shared/text/query-text.ts'
 import { type Target, buildTarget, hrefOf, typedTokens } from '../../shared/text/url.ts'
@@ -51,13 +52,9 @@ const queryBeside = (body: string): string | null => {
 }
 
 const queryIn = (body: string): string | null => {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    const query = typeof parsed === 'object' && parsed !== null && 'query' in parsed ? parsed.query : null
-    return typeof query === 'string' ? query : null
-  } catch {
-    return queryBeside(body) // `null` for a body that no such API takes: its effect is unknown.
-  }
+  const parsed = parseJson(body)
+  if (parsed === undefined) return queryBeside(body) // `null` for a body that no such API takes: its effect is unknown.
+  return isObject(parsed) && typeof parsed['query'] === 'string' ? parsed['query'] : null
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { APIS, KINDS, takesQueries, isSpaceKey, takesKind } from '../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, type Token } from '../../shared/model/token.ts'
+import { parseJson } from '../../shared/text/json.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import { queryTextIn } from '../../shared/text/query-text.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
@@ -176,14 +177,7 @@ const pathWarnings = (draft: RequestDraft): RequestWarning[] => {
   ]
 }
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => parseJson(text) !== undefined
 
 /** Whether there is a query whose variables are unfinished, in the body or in the address of a GET. */
 const hasBrokenVariables = (draft: RequestDraft, body: string | null): boolean => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { connectionRouteSchema, PLAIN_ROUTE, type ConnectionRoute } from '../../shared/model/binding.ts'
 import { API_NAMES, LATER_APIS } from '../../shared/platform.ts'
+import { parseJson } from '../../shared/text/json.ts'
 import { apiNameSchema, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
 
 /**
@@ -44,17 +45,9 @@ export const bindingText = (urls: BaseUrls, serviceId: string): string => {
   return new TextEncoder().encode(full).length <= MOST_BYTES ? full : textOf(urls, shortened, playground)
 }
 
-const parsed = <Value>(text: string, schema: z.ZodType<Value>): Value | null => {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    // The item was edited by hand: it allows nothing.
-    return null
-  }
-}
-
-/** An item that cannot be read allows nothing. */
-export const readBinding = (text: string): Binding => parsed(text, bindingSchema) ?? { version: 1, urls: {} }
+/** An item that cannot be read, or was edited by hand, allows nothing. */
+export const readBinding = (text: string): Binding =>
+  bindingSchema.safeParse(parseJson(text)).data ?? { version: 1, urls: {} }
 
 /** The addresses that are not among those of the binding. */
 export const unbound = ({ urls }: Binding, baseUrls: BaseUrls): string[] => {
@@ -98,7 +91,8 @@ export const routeText = ({ proxy, caFile }: ConnectionRoute): string =>
     route: { proxy, caFile: caFile === null ? null : { path: caFile.path, sha256: caFile.sha256 } },
   })
 
-export const readRoute = (text: string): ConnectionRoute => parsed(text, routeItemSchema)?.route ?? PLAIN_ROUTE
+export const readRoute = (text: string): ConnectionRoute =>
+  routeItemSchema.safeParse(parseJson(text)).data?.route ?? PLAIN_ROUTE
 
 /** Whether a route is direct or was confirmed. Removing a proxy or a file needs no confirmation. */
 export const routeAllowed = (allowed: ConnectionRoute, wanted: ConnectionRoute): boolean =>

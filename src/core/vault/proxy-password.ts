@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
 import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
+import { parseJson } from '../../shared/text/json.ts'
 import type { HttpClient, SecretFailure } from '../ports.ts'
 import type { SecretStorage, Storage } from './secret-storage.ts'
 
@@ -91,12 +92,8 @@ export const createProxyPasswords = (storage: SecretStorage): ProxyPasswords => 
       if (known === null) {
         const read = await storage.readItem('keychain', PROXY_ACCOUNT)
         if (!read.ok) return null
-        try {
-          known = itemSchema.safeParse(JSON.parse(read.value)).data ?? null
-        } catch {
-          // The item was edited by hand: there is no password.
-          return null
-        }
+        // An item that was edited by hand has no password.
+        known = itemSchema.safeParse(parseJson(read.value)).data ?? null
       }
       return known?.proxy === proxy ? known.password : null
     },

@@ -1,7 +1,7 @@
 import { QUERY_ROOTS, type ApiName } from '../platform.ts'
 import { platformIdProblem } from '../model/token-facts.ts'
 import { reachesOf } from './path-reach.ts'
-import { parseUrl } from './url.ts'
+import { decodePart, parseUrl } from './url.ts'
 
 /** The space and the environment that a path names. Null: it names none. */
 export type PathPlace = { spaceId: string | null; environmentId: string | null }
@@ -29,17 +29,9 @@ const OF_SPACE: ReadonlySet<string> = new Set([
   'webhooks',
 ])
 
-/** A step of a path as it goes over the line. */
-const asSent = (step: string): string => parseUrl(`http://place.invalid/${step}`)?.pathname.slice(1) ?? step
-
-/** A step as a server reads it. */
-const decode = (step: string): string => {
-  try {
-    return decodeURIComponent(step).toWellFormed()
-  } catch {
-    return asSent(step) // not percent-encoded: it stands for itself
-  }
-}
+/** A step as a server reads it. What isn't percent-encoded stands for itself, as it goes over the line. */
+const decode = (step: string): string =>
+  decodePart(step)?.toWellFormed() ?? parseUrl(`http://place.invalid/${step}`)?.pathname.slice(1) ?? step
 
 const HAS_STEPS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
 

@@ -159,14 +159,17 @@ export const buildTarget = (baseUrl: string, path: string, query: readonly Row[]
   )
 }
 
-/** Without its escapes. What isn't percent-encoded UTF-8 stands for itself. */
-export const decodeLeniently = (text: string): string => {
+/** Without its escapes. `null` if it isn't percent-encoded UTF-8. */
+export const decodePart = (text: string): string | null => {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return null
   }
 }
+
+/** Without its escapes. What isn't percent-encoded UTF-8 stands for itself. */
+export const decodeLeniently = (text: string): string => decodePart(text) ?? text
 
 // What a program writes into a path for an unset variable, and an unfilled template.
 const UNSET = /^(?:undefined|null|nan|none|nil|\[object \w+\]|<[^>]*>|\{+[^}]*\}+|\$\{?\w+\}?|%7B.*%7D)$/i

@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/text/json.ts'
 import { KeychainFault, workerEnvironment } from './process.ts'
 
 export type SecretServiceState =
@@ -85,13 +86,7 @@ const lists = z.array(z.union([z.string(), z.array(z.string())]))
 /** systemd 254 lists names and values in turn (systemd/systemd#28711). */
 const properties = z.tuple([z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])])
 
-const parseBusctl = (text: string): unknown => {
-  try {
-    return busctlOutput.safeParse(JSON.parse(text)).data?.data
-  } catch {
-    return undefined
-  }
-}
+const parseBusctl = (text: string): unknown => busctlOutput.safeParse(parseJson(text)).data?.data
 
 /** systemd's program. Old versions have no `--json`. */
 const busctl: BusClient = {

@@ -15,6 +15,7 @@ import {
 } from '../../requests/transport-failures.ts'
 import { leadOf, type Led } from './redirected.ts'
 import { readSigns, type Signs } from './response-headers.ts'
+import { isObject, parseJson } from '../../../shared/text/json.ts'
 
 /** What the transport itself says of its failure: what happened, and what to do. */
 type TransportSays = { summary: string; next: string }
@@ -56,14 +57,8 @@ const cutContent = (text: string): boolean => /^\s*\{/.test(text) && /"sys"\s*:\
 
 /** A query’s success: `data`, and at most `errors` and `extensions` beside it. */
 const isQueryContent = (body: BodyClass, text: string): boolean => {
-  if (body !== 'other-json') return false
-  try {
-    const value: unknown = JSON.parse(text)
-    const names = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
-    return isQueryData(names)
-  } catch {
-    return false // The class says JSON; what cannot be parsed all the same is none.
-  }
+  const value = body === 'other-json' ? parseJson(text) : undefined
+  return isObject(value) && isQueryData(Object.keys(value))
 }
 
 /** A server’s own page about the connection: the request never came as far as the platform. */

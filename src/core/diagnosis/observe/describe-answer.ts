@@ -1,7 +1,7 @@
 import type { BodyClass, MissingResource } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
-import { isJsonType } from '../../../shared/text/json-type.ts'
+import { isJsonType } from '../../../shared/text/json.ts'
 import type { Answer } from './answer.ts'
 
 const FAILURE: Readonly<Record<TransportCode, string>> = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import { typoOf } from '../typos.ts'
+import { parseJson } from '../../../shared/text/json.ts'
 
 /**
  * Readers of the few Management answers that explain a token (the platform's documentation). A list comes in pages; what
@@ -18,17 +19,9 @@ const pageSchema = z.looseObject({
   items: z.array(z.unknown()),
 })
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null // Cut or not JSON: unreadable.
-  }
-}
-
 /** Where the next page of a list begins; null: this was the last one, or no list. */
 export const nextPage = (text: string): number | null => {
-  const page = pageSchema.safeParse(parse(text))
+  const page = pageSchema.safeParse(parseJson(text))
   if (!page.success || page.data.items.length === 0) return null
   const end = (page.data.skip ?? 0) + page.data.items.length
   return page.data.total !== undefined && page.data.total > end ? end : null
@@ -39,7 +32,7 @@ export type Listed<Item> = { items: readonly Item[]; isWhole: boolean }
 
 /** Puts pages together. Null: one of them cannot be read, and nothing is concluded from the rest. */
 const listOf = <Item extends z.ZodType>(pages: readonly string[], item: Item): Listed<z.output<Item>> | null => {
-  const read = pages.map((text) => pageSchema.safeParse(parse(text)))
+  const read = pages.map((text) => pageSchema.safeParse(parseJson(text)))
   if (read.length === 0 || read.some(({ success }) => !success)) return null
   const raw = read.flatMap((page) => (page.success ? page.data.items : []))
   const items = raw.map((entry) => item.safeParse(entry))
@@ -162,7 +155,7 @@ const publishableSchema = z.looseObject({
 
 /** A resource as Management shows it: whether it is published; null where the body does not tell. */
 export const readIsPublished = (text: string): boolean | null => {
-  const resource = publishableSchema.safeParse(parse(text))
+  const resource = publishableSchema.safeParse(parseJson(text))
   if (!resource.success) return null
   const { publishedVersion, version } = resource.data.sys
   // Only a body that counts its versions shows by a missing one that it was never published.

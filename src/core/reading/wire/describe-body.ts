@@ -1,5 +1,5 @@
 import type { BodyClass, PartialErrors } from '../../../shared/model/error-record.ts'
-import { isJsonType } from '../../../shared/text/json-type.ts'
+import { isJsonType } from '../../../shared/text/json.ts'
 import { counted, formatBytes } from '../../../shared/text/format-numbers.ts'
 import { partialWords, QUERY_DATA_SUMMARY } from './query-response.ts'
 

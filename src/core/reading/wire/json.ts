@@ -1,9 +1,6 @@
-/** A JSON value, as `JSON.parse` gives it. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type JsonObject = Record<string, Json>
+import { isObject, type Json, type JsonObject } from '../../../shared/text/json.ts'
 
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export { isObject, parseJson, type Json, type JsonObject } from '../../../shared/text/json.ts'
 
 /** A member of an object that is a non-empty string; null otherwise. */
 export const textMember = (object: JsonObject, name: string): string | null => {
@@ -20,15 +17,6 @@ export const idMember = (object: JsonObject, name: string): string | null => {
 export const objectMember = (object: JsonObject, name: string): JsonObject | null => {
   const value = object[name]
   return isObject(value) ? value : null
-}
-
-/** The whole text as JSON; undefined where it is none. */
-export const parseJson = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined // Not JSON: the caller looks for what else it is.
-  }
 }
 
 /** No record of the platform is nested nearly as deep. Functions that walk over a value recurse once per level. */

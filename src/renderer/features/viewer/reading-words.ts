@@ -1,7 +1,7 @@
 import type { BodyClass, MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { ExchangeOutcome } from '../../../shared/model/exchange.ts'
 import { formatCount } from '../../../shared/text/format-numbers.ts'
-import { isJsonType } from '../../../shared/text/json-type.ts'
+import { isJsonType } from '../../../shared/text/json.ts'
 
 type Failure = Extract<ExchangeOutcome, { kind: 'failure' }>
 

@@ -1,6 +1,6 @@
 import { hasOwnTokens, type ApiName } from '../../platform.ts'
 import type { Header } from '../../model/request.ts'
-import { isTokenParameter } from '../url.ts'
+import { decodePart, isTokenParameter } from '../url.ts'
 import { objectLiteral, quoteForJavaScript } from './javascript.ts'
 import type { CodeRequest } from './request.ts'
 
@@ -17,13 +17,7 @@ type Asked = {
 
 const DEFAULT_ENVIRONMENT = 'master'
 
-const decoded = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return null // It cannot be handed over as a value: there is no call for it.
-  }
-}
+const decoded = (text: string): string | null => decodePart(text.replaceAll('+', ' '))
 
 const parametersOf = (search: string): Asked['query'] | null => {
   const pairs = search === '' ? [] : search.split('&').map((part) => /^([^=]*)=?(.*)$/s.exec(part))
@@ -42,21 +36,14 @@ const askedIn = (url: string, baseUrl: string): Asked | null => {
   if (!url.startsWith(`${base}/`)) return null
   const [path = '', search = ''] = url.slice(base.length + 1).split(/\?(.*)/s)
   const query = parametersOf(search)
-  const segments = path.split('/').map((segment) => decodeURIComponentOrNull(segment))
+  const segments = path.split('/').map(decodePart)
+  // What cannot be handed over as a value has no call.
   if (query === null || segments.some((segment) => segment === null || segment === '')) return null
   const [root, space, environments, environment, ...rest] = segments.map(String)
   if (root !== 'spaces' || space === undefined)
     return { space: null, environment: null, rest: segments.map(String), query }
   if (environments === 'environments' && environment !== undefined) return { space, environment, rest, query }
   return { space, environment: null, rest: segments.map(String).slice(2), query }
-}
-
-const decodeURIComponentOrNull = (segment: string): string | null => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null // As above.
-  }
 }
 
 const queryLiteral = (query: Asked['query']): string =>
