@@ -175,10 +175,6 @@ export const createVault = (ports: VaultPorts): Vault => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
   const pasted = new Map<string, string>()
 
-  let moving: Promise<void> | null = null
-  /** Once for each start of the app, before anything is shown, saved or sent. */
-  const movePassword = (): Promise<void> => (moving ??= inTurn(() => settingsCases.movePassword(context)))
-
   let cleaning: Promise<void> | null = null
   /** Once for each start of the app: what an earlier one could not remove any more, or was killed over. */
   const cleanUp = (): Promise<void> =>
@@ -251,7 +247,6 @@ export const createVault = (ports: VaultPorts): Vault => {
 
   return {
     async read() {
-      await movePassword()
       await cleanUp()
       return read()
     },
@@ -344,16 +339,8 @@ export const createVault = (ports: VaultPorts): Vault => {
     copyBriefly: (text) => clipboard.copy(text),
     installService: (service) => inTurn(() => places.installService(context, service)),
 
-    async readSettings() {
-      await movePassword()
-      return settingsCases.readSettings(context)
-    },
-
-    saveSettings(settings, saying = {}) {
-      // Takes its turn before the saving does.
-      void movePassword()
-      return inTurn(() => settingsCases.saveSettings(context, settings, saying))
-    },
+    readSettings: () => settingsCases.readSettings(context),
+    saveSettings: (settings, saying = {}) => inTurn(() => settingsCases.saveSettings(context, settings, saying)),
 
     stopAsking: () => watch.stop(),
 

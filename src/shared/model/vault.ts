@@ -59,7 +59,6 @@ export const catalogNoticeSchema = z.object({
     'entries-set-aside',
     'newer-version',
     'service-mended',
-    'password-moved',
     'secret-changed',
     'ends-soon',
     'rotation-cut-off',
