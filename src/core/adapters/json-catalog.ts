@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from '../../shared/model/vault.ts'
@@ -6,7 +6,7 @@ import { listed } from '../../shared/text/listed-words.ts'
 import type { Catalog, CatalogFailure } from '../ports.ts'
 import { correctServices, seedDocument } from '../vault/presets.ts'
 import { closeFolder, removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
-import { asideOf } from './json-file.ts'
+import { asideOf, orUnwritable, underLock } from './json-file.ts'
 import {
   catalogText,
   createCatalogReader,
@@ -16,7 +16,7 @@ import {
   type Unfit,
 } from './catalog-file.ts'
 import { isWriterGone, ownWriter } from './lock-holder.ts'
-import { takeLock, type HeldLock, type LockOptions } from './file-lock.ts'
+import type { HeldLock, LockOptions } from './file-lock.ts'
 
 type JsonCatalogOptions = {
   /** Where the catalog lives. Made, for its owner only, when something is first saved. */
@@ -112,6 +112,12 @@ const moveFile = async (from: string, to: string): Promise<void> => {
   }
 }
 
+/** The document with corrected services, and the notices of that after those given. */
+const corrected = (document: CatalogDocument, notices: readonly CatalogNotice[]): Current => {
+  const services = correctServices(document)
+  return { document: services.document, notices: [...notices, ...services.notices] }
+}
+
 /** Saves the notices in the catalog, so that the next start shows them too. */
 const telling = (document: CatalogDocument, notices: readonly CatalogNotice[]): CatalogDocument => ({
   ...document,
@@ -145,17 +151,8 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   }
 
   /** One at a time within this process, then one at a time among processes. */
-  const underLock = <Value>(work: (held: HeldLock) => Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
-    const turn = lastTurn.then(async (): Promise<Outcome<Value>> => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const held = await takeLock(lockPath, lock)
-      if (held === null) return failed({ reason: 'busy' })
-      try {
-        return await work(held)
-      } finally {
-        await held.release()
-      }
-    })
+  const inTurn = <Value>(work: (held: HeldLock) => Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
+    const turn = lastTurn.then(() => underLock(lockPath, lock, work))
     lastTurn = turn.catch(() => null)
     return turn
   }
@@ -179,8 +176,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     const notices = [restoredNotice(aside), ...left]
     const document = telling(fromCopy(reading.document), notices)
     await write(path, catalogText(document))
-    const corrected = correctServices(document)
-    return { document: corrected.document, notices: [...notices, ...corrected.notices] }
+    return corrected(document, notices)
   }
 
   /** The catalog, repaired if it is damaged or missing. Call under the lock. */
@@ -194,8 +190,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
       const notice = setAsideNotice(unfit, basename(aside))
       const left = telling(document, [notice])
       await write(path, catalogText(left))
-      const corrected = correctServices(left)
-      return ok({ document: corrected.document, notices: [notice, ...corrected.notices] })
+      return ok(corrected(left, [notice]))
     }
     const previous = untouchable(current) === null ? await readPrevious() : null
     const failure = untouchable(current) ?? untouchable(previous)
@@ -210,16 +205,6 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     const document = telling(seedDocument(), notices)
     await write(path, catalogText(document))
     return ok({ document, notices })
-  }
-
-  const orUnwritable = async <Value>(work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
-    try {
-      return await work()
-    } catch (error) {
-      // Only what the file system says is a failure to expect; anything else is a defect and goes up.
-      if (error instanceof Error && 'syscall' in error) return failed({ reason: 'unwritable' })
-      throw error
-    }
   }
 
   /** The unchanged file becomes the previous copy, except over one that a newer version wrote. */
@@ -239,12 +224,11 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
         const notices = untold
         if (current?.reading.kind === 'document') {
           untold = []
-          const corrected = correctServices(current.reading.document)
-          return ok({ document: corrected.document, notices: [...notices, ...corrected.notices] })
+          return ok(corrected(current.reading.document, notices))
         }
         if (current?.reading.kind === 'salvaged') {
-          const corrected = await orUnwritable(() => underLock(() => repair()))
-          if (corrected.ok) return corrected
+          const repaired = await orUnwritable(() => inTurn(() => repair()))
+          if (repaired.ok) return repaired
           // Nothing can be written now: what fits is shown all the same.
           const { document, unfit } = current.reading
           return ok({
@@ -258,12 +242,12 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
           untold = []
           return ok({ document: seedDocument(), notices })
         }
-        return underLock(() => repair())
+        return inTurn(() => repair())
       }),
 
     update: (change) =>
       orUnwritable(() =>
-        underLock(async (held) => {
+        inTurn(async (held) => {
           await checkFolder()
           await removeTemporaries([await targetOf(path), await targetOf(previousPath)])
           const current = await repair()

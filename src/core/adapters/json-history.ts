@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import {
@@ -14,10 +14,10 @@ import {
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 import type { HistoryFailure, HistoryFile } from '../ports.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
-import { takeLock, type LockOptions } from './file-lock.ts'
+import type { LockOptions } from './file-lock.ts'
 import { readPlainFile } from './plain-file.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
-import { asideOf, asidesOf } from './json-file.ts'
+import { asideOf, asidesOf, orUnwritable, underLock } from './json-file.ts'
 
 /** More than is ever written. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -63,33 +63,16 @@ const setAsideNotice = (aside: string, { exchanges, pins }: HistoryDocument): Ca
 export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; lock?: LockOptions }): HistoryFile => {
   const path = join(folder, 'history.json')
 
-  const orUnwritable = async <Value>(
-    work: () => Promise<Result<Value, HistoryFailure>>,
-  ): Promise<Result<Value, HistoryFailure>> => {
-    try {
-      return await work()
-    } catch (error) {
-      // Only what the file system says is a failure to expect; anything else is a defect and goes up.
-      if (error instanceof Error && 'syscall' in error) return failed({ reason: 'unwritable' })
-      throw error
-    }
-  }
-
-  const underLock = (work: (path: string) => Promise<void>): Promise<Result<null, HistoryFailure>> =>
-    orUnwritable(async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const held = await takeLock(join(folder, 'history.lock'), lock)
-      if (held === null) return failed({ reason: 'busy' })
-      try {
+  const replace = (work: (path: string) => Promise<void>): Promise<Result<null, HistoryFailure>> =>
+    orUnwritable(() =>
+      underLock(join(folder, 'history.lock'), lock, async (held) => {
         const target = await targetOf(path)
         await removeTemporaries([target])
         if (!(await held.isHeld())) return failed({ reason: 'busy' })
         await work(target)
         return ok(null)
-      } finally {
-        await held.release()
-      }
-    })
+      }),
+    )
 
   return {
     read: () =>
@@ -101,14 +84,14 @@ export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; loc
         if (reading === 'newer') return failed({ reason: 'newer-version' })
         if (reading.isWhole) return ok({ document: reading.document, notice: null })
         const aside = asideOf(path)
-        const moved = await underLock((target) => rename(target, aside))
+        const moved = await replace((target) => rename(target, aside))
         if (!moved.ok) return moved
         const document = reading.document ?? { version: HISTORY_VERSION, exchanges: [], pins: [], work: NO_WORK }
         return ok({ document, notice: setAsideNotice(basename(aside), document) })
       }),
 
     write: (document) =>
-      underLock(async (target) => {
+      replace(async (target) => {
         // The schema decides what goes in: a key that it does not name is dropped.
         await writeAtomically(target, `${JSON.stringify(historyDocumentSchema.parse(document))}\n`)
       }),
@@ -121,7 +104,7 @@ export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; loc
       })
       // Nothing is made, not even a lock, to remove what is not there.
       if (!found.ok || found.value.length === 0) return found.ok ? ok(null) : found
-      return underLock(async (target) => {
+      return replace(async (target) => {
         for (const file of [target, ...found.value]) await rm(file, { force: true })
       })
     },
