@@ -121,6 +121,9 @@ const fileReadingOf = (read: PlainRead): FileReading | null => {
 export const readCatalogFile = async (path: string): Promise<FileReading | null> =>
   fileReadingOf(await readPlainFile(path, MOST_BYTES))
 
+/** A user name and a password as they stand in a URL. A text with them doesn't stay in memory. */
+const PASSWORD_IN_URL = /\/\/[^\s"/:@]*:[^\s"/@]*@/
+
 /** Freezes a value and all its parts: later reads of the same text return the same objects. */
 export const frozen = <Value>(value: Value): Value => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
@@ -141,7 +144,7 @@ export const createCatalogReader = (path: string): (() => Promise<FileReading | 
     if (read.kind === 'text' && last?.text === read.text) return last
     last = null
     const fresh = fileReadingOf(read)
-    if (fresh?.reading.kind !== 'document') return fresh
+    if (fresh?.reading.kind !== 'document' || PASSWORD_IN_URL.test(fresh.text)) return fresh
     return (last = frozen(fresh))
   }
 }

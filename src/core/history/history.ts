@@ -18,33 +18,7 @@ export type KeptBody =
   | { state: 'dropped' }
   | { state: 'none' }
 
-/** Requests and their responses, newest first. */
-export type History = {
-  /**
-   * Adds an exchange with its body (decoded, as far as it was received) and the body as it may be shown. A matrix sends a thousand
-   * requests: those of runs never push out those of a user (`sender`). `mask` hides the secrets before the exchange is stored. An
-   * exchange whose secrets aren't all known yet isn't stored before `retryMasks` finds them.
-   */
-  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, mask: Mask): void
-  /** Adds the verdict of a run that has ended. */
-  conclude(runId: string, verdict: Pick<Run, 'headline' | 'certainty'>): void
-  exchanges(): Exchange[]
-  runs(): ListedRun[]
-  /** `null` if there is no such exchange, or it was removed. */
-  bodyOf(exchangeId: string): KeptBody | null
-  /** The exchanges that can be stored, without secrets and bodies. */
-  storable(): KeptExchange[]
-  /** How many of a user's exchanges can't be stored. */
-  leftOut(): number
-  /** Tries again to find the masks that were unknown when an exchange was added. */
-  retryMasks(): Promise<void>
-  /** Adds what an earlier start stored. */
-  restore(kept: readonly KeptExchange[]): void
-  /** Removes everything. The returned function restores it. */
-  clear(): () => void
-  /** Calls `listener` after each change. */
-  onChange(listener: () => void): void
-}
+export type History = ReturnType<typeof createHistory>
 
 /** `later` tries again to find what masks an exchange. It returns `null` if that is still unknown. */
 export type Mask = Redact | { later: () => Promise<Redact | null> }
@@ -90,10 +64,10 @@ const restored = ({ exchange, run }: KeptExchange): Entry => ({
 })
 
 /**
- * The exchanges. Bodies stay in memory, because a response may contain keys. Past the limits the oldest are removed: bodies first,
+ * Requests and their responses, newest first. Bodies stay in memory, because a response may contain keys. Past the limits the oldest are removed: bodies first,
  * and those of runs before those of a user. The newest body always stays.
  */
-export const createHistory = (limits: HistoryLimits = LIMITS): History => {
+export const createHistory = (limits: HistoryLimits = LIMITS) => {
   let entries: Entry[] = []
   const listeners: (() => void)[] = []
 
@@ -129,12 +103,18 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   }
 
   return {
-    add(exchange, body, { bytes, holds }, sender, mask) {
+    /**
+     * Adds an exchange with its body (decoded, as far as it was received) and the body as it may be shown. A matrix sends a thousand
+     * requests: those of runs never push out those of a user (`sender`). `mask` hides the secrets before the exchange is stored. An
+     * exchange whose secrets aren't all known yet isn't stored before `retryMasks` finds them.
+     */
+    add(exchange: Exchange, body: Uint8Array, { bytes, holds }: MaskedBody, sender: Sender, mask: Mask): void {
       const kept = 'later' in mask ? null : stripExchange(exchange, mask)
       const later = 'later' in mask ? mask.later : null
       change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
-    conclude(runId, verdict) {
+    /** Adds the verdict of a run that has ended. */
+    conclude(runId: string, verdict: Pick<Run, 'headline' | 'certainty'>): void {
       change(
         entries.map((entry) =>
           entry.sender !== 'person' && entry.sender.id === runId
@@ -143,8 +123,8 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
         ),
       )
     },
-    exchanges: () => entries.map(({ exchange }) => exchange),
-    runs: () => {
+    exchanges: (): Exchange[] => entries.map(({ exchange }) => exchange),
+    runs: (): ListedRun[] => {
       const runs = new Map<string, ListedRun>()
       for (const { sender, exchange } of entries) {
         if (sender === 'person') continue
@@ -153,16 +133,20 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
       }
       return [...runs.values()]
     },
-    bodyOf: (exchangeId) => {
+    /** `null` if there is no such exchange, or it was removed. */
+    bodyOf: (exchangeId: string): KeptBody | null => {
       const entry = entries.find(({ exchange }) => exchange.id === exchangeId)
       return entry === undefined ? null : keptBody(entry)
     },
-    storable: () =>
+    /** The exchanges that can be stored, without secrets and bodies. */
+    storable: (): KeptExchange[] =>
       entries.flatMap(({ kept, sender }) =>
         kept === null ? [] : [{ exchange: kept, run: sender === 'person' ? null : sender }],
       ),
-    leftOut: () => entries.filter((entry) => isOfUser(entry) && entry.kept === null).length,
-    async retryMasks() {
+    /** How many of a user's exchanges can't be stored. */
+    leftOut: (): number => entries.filter((entry) => isOfUser(entry) && entry.kept === null).length,
+    /** Tries again to find the masks that were unknown when an exchange was added. */
+    async retryMasks(): Promise<void> {
       let isFound = false
       for (const entry of entries.filter(({ later }) => later !== null)) {
         const redact = (await entry.later?.()) ?? null
@@ -173,12 +157,15 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
       }
       if (isFound) for (const listener of listeners) listener()
     },
-    restore: (kept) => change([...entries, ...kept.map(restored)]),
-    clear: () => {
+    /** Adds what an earlier start stored. */
+    restore: (kept: readonly KeptExchange[]): void => change([...entries, ...kept.map(restored)]),
+    /** Removes everything. The returned function restores it. */
+    clear: (): (() => void) => {
       const cleared = entries
       change([])
       return () => change([...entries, ...cleared])
     },
-    onChange: (listener) => void listeners.push(listener),
+    /** Calls `listener` after each change. */
+    onChange: (listener: () => void): void => void listeners.push(listener),
   }
 }

@@ -17,20 +17,12 @@ export type FrozenPlan = {
   secrets: readonly string[]
 }
 
-/** The plans that were shown, by id: a run takes one of them, and nothing that came later. */
-type Plans<Plan> = {
-  keep(plan: Plan): string
-  take(planId: string): Result<Plan>
-  forget(planId: string): void
-  forgetWhere(isGone: (plan: Plan) => boolean): void
-  forgetAll(): void
-}
-
 /** A plan holds a token in memory: only for as long as a user may read it, and only a few of them. */
 const KEPT_FOR = 15 * 60_000
 const MOST = 10
 
-export const createPlans = <Plan>(clock: Clock, ids: RandomIds): Plans<Plan> => {
+/** The plans that were shown, by id: a run takes one of them, and nothing that came later. */
+export const createPlans = <Plan>(clock: Clock, ids: RandomIds) => {
   const plans = new Map<string, { plan: Plan; withdraw: () => void }>()
 
   const forget = (planId: string): void => {
@@ -39,14 +31,14 @@ export const createPlans = <Plan>(clock: Clock, ids: RandomIds): Plans<Plan> => 
   }
 
   return {
-    keep(plan) {
+    keep(plan: Plan): string {
       const planId = ids.uuid()
       plans.set(planId, { plan, withdraw: clock.after(KEPT_FOR, () => forget(planId)) })
       for (const oldest of [...plans.keys()].slice(0, -MOST)) forget(oldest)
       return planId
     },
 
-    take(planId) {
+    take(planId: string): Result<Plan> {
       const kept = plans.get(planId)
       return kept === undefined
         ? failed({
@@ -59,11 +51,11 @@ export const createPlans = <Plan>(clock: Clock, ids: RandomIds): Plans<Plan> => 
 
     forget,
 
-    forgetWhere(isGone) {
+    forgetWhere(isGone: (plan: Plan) => boolean): void {
       for (const [planId, { plan }] of [...plans]) if (isGone(plan)) forget(planId)
     },
 
-    forgetAll() {
+    forgetAll(): void {
       for (const planId of [...plans.keys()]) forget(planId)
     },
   }

@@ -8,21 +8,18 @@ import * as refusals from './refusals.ts'
 /** How long a body is shown with its secrets, in milliseconds: as long as a revealed token. */
 const HIDE_AFTER = 30_000
 
-/** The one body that is shown with its secrets. */
-export type RevealedBody = {
-  /** Reveals a body for the returned number of milliseconds. It replaces the one revealed before. */
-  reveal(exchangeId: string): number
-  isRevealed(exchangeId: string): boolean
-}
+export type RevealedBody = ReturnType<typeof createRevealedBody>
 
-export const createRevealedBody = (clock: Clock): RevealedBody => {
+/** The one body that is shown with its secrets. */
+export const createRevealedBody = (clock: Clock) => {
   let revealed: { exchangeId: string; until: number } | null = null
   return {
-    reveal: (exchangeId) => {
+    /** Reveals a body for the returned number of milliseconds. It replaces the one revealed before. */
+    reveal: (exchangeId: string): number => {
       revealed = { exchangeId, until: clock.now().getTime() + HIDE_AFTER }
       return HIDE_AFTER
     },
-    isRevealed: (exchangeId) =>
+    isRevealed: (exchangeId: string): boolean =>
       revealed !== null && revealed.exchangeId === exchangeId && clock.now().getTime() < revealed.until,
   }
 }

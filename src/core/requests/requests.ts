@@ -38,29 +38,20 @@ export const codeOf = (as: CodeForm, form: RequestForm, request: CodeRequest, to
 }
 
 /** The requests that are under way, by the id of their exchange. */
-export type InFlight = {
-  /** Null: one of this id is under way already. */
-  begin(id: string): AbortSignal | null
-  end(id: string): void
-  /** An unknown id isn’t an error: the request may have just ended. */
-  cancel(id: string): void
-  cancelAll(): void
-}
-
-export const createInFlight = (): InFlight => {
+const createInFlight = () => {
   const controllers = new Map<string, AbortController>()
   return {
-    begin: (id) => {
+    /** `null`: one of this id is under way already. */
+    begin: (id: string): AbortSignal | null => {
       if (controllers.has(id)) return null
       const controller = new AbortController()
       controllers.set(id, controller)
       return controller.signal
     },
-    end: (id) => {
-      controllers.delete(id)
-    },
-    cancel: (id) => controllers.get(id)?.abort(),
-    cancelAll: () => controllers.forEach((controller) => controller.abort()),
+    end: (id: string): void => void controllers.delete(id),
+    /** An unknown id isn’t an error: the request may have just ended. */
+    cancel: (id: string): void => controllers.get(id)?.abort(),
+    cancelAll: (): void => controllers.forEach((controller) => controller.abort()),
   }
 }
 

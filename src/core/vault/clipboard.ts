@@ -10,20 +10,13 @@ const READ_WITHIN = 2_000
 /** `clearAfter` in milliseconds. `isMarked`: clipboard histories leave the copy out. */
 export type BriefCopy = { clearAfter: number; isMarked: boolean }
 
-type BriefClipboard = {
-  /** Copies, and clears the clipboard after a time if it still contains the same. */
-  copy(text: string): Promise<BriefCopy>
-  /** Clears at once what is still there, as before the app closes. */
-  clearNow(): Promise<void>
-}
-
 type Copied = { fingerprint: string; cancel: () => void }
 
 /** Only a salted hash of what was copied is kept, to recognize it by. */
 export const createBriefClipboard = (
   shell: Pick<Shell, 'readClipboard' | 'writeClipboard' | 'clearClipboard'>,
   clock: Clock,
-): BriefClipboard => {
+) => {
   const salt = randomBytes(16)
   const fingerprint = (text: string): string => createHash('sha256').update(salt).update(text).digest('base64')
   let pending: Copied | null = null
@@ -46,7 +39,8 @@ export const createBriefClipboard = (
   }
 
   return {
-    async copy(text) {
+    /** Copies, and clears the clipboard after a time if it still contains the same. */
+    async copy(text: string): Promise<BriefCopy> {
       const before = pending
       // Before the system confirms the copy: it could be there already.
       const copied: Copied = {
@@ -62,7 +56,8 @@ export const createBriefClipboard = (
       before?.cancel()
       return { clearAfter: CLEAR_AFTER, isMarked }
     },
-    clearNow: async () => {
+    /** Clears at once what is still there, as before the app closes. */
+    clearNow: async (): Promise<void> => {
       if (pending !== null) await clear(pending)
     },
   }

@@ -8,16 +8,8 @@ import { begin, tidy } from './unfinished-writes.ts'
 const ASK_AGAIN_AFTER = 5_000
 const ASK_AGAIN_TIMES = 24
 
-type KeychainWatch = {
-  /** Proves the keychain again and, when it works now, moves into it what memory held meanwhile. */
-  retry(): Promise<StorageBadge>
-  /** Tries a keychain again that didn't respond in time: the user may be typing its password. */
-  watch(badge: StorageBadge): void
-  stop(): void
-}
-
 /** `purge` removes keychain items of tokens that were removed while the keychain did not answer. */
-export const createKeychainWatch = (context: VaultContext, purge: () => Promise<void>): KeychainWatch => {
+export const createKeychainWatch = (context: VaultContext, purge: () => Promise<void>) => {
   const { storage, ports, unreadable } = context
   let cancel: (() => void) | null = null
   let asked = 0
@@ -45,6 +37,7 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
     for (const [id, state] of unreadable) if (state !== 'no-secret') unreadable.delete(id)
   }
 
+  /** Proves the keychain again and, when it works now, moves into it what memory held meanwhile. */
   const retry = (): Promise<StorageBadge> =>
     context.inTurn(async () => {
       const badge = await storage.proveAgain()
@@ -59,6 +52,7 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
       return badge
     })
 
+  /** Tries a keychain again that didn't respond in time: the user may be typing its password. */
   const watch = (badge: StorageBadge): void => {
     const waits = badge.kind === 'session' && badge.reason === 'timed-out'
     if (!waits || cancel !== null || asked >= ASK_AGAIN_TIMES) return
@@ -72,7 +66,7 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
   return {
     retry,
     watch,
-    stop() {
+    stop(): void {
       cancel?.()
       asked = ASK_AGAIN_TIMES
     },

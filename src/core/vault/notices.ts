@@ -2,16 +2,6 @@ import { endingsOf, endsWithin, SOON } from '../../shared/model/end-dates.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 
-/** Notices about catalog and secrets of this run, one for each code. */
-export type Notices = {
-  add(given: readonly CatalogNotice[]): void
-  all(): CatalogNotice[]
-  /** The user dismissed it. */
-  forget(code: CatalogNotice['code']): void
-  /** Calls `listener` with each new notice. */
-  onNew(listener: (notice: CatalogNotice) => void): void
-}
-
 /** Joins the notices of this run with those in the catalog: each message once, one notice for each code. */
 export const withTold = (known: readonly CatalogNotice[], told: readonly CatalogNotice[]): CatalogNotice[] => {
   const all = createNotices()
@@ -22,11 +12,14 @@ export const withTold = (known: readonly CatalogNotice[], told: readonly Catalog
   return all.all()
 }
 
-export const createNotices = (): Notices => {
+export type Notices = ReturnType<typeof createNotices>
+
+/** Notices about catalog and secrets of this run, one for each code. */
+export const createNotices = () => {
   const known = new Map<CatalogNotice['code'], Set<string>>()
   const listeners: ((notice: CatalogNotice) => void)[] = []
   return {
-    add(given) {
+    add(given: readonly CatalogNotice[]): void {
       for (const { code, message } of given) {
         const messages = known.get(code) ?? new Set()
         if (messages.has(message)) continue
@@ -34,9 +27,11 @@ export const createNotices = (): Notices => {
         for (const listener of listeners) listener({ code, message })
       }
     },
-    onNew: (listener) => void listeners.push(listener),
-    forget: (code) => void known.delete(code),
-    all: () => [...known].map(([code, messages]) => ({ code, message: [...messages].join(' ') })),
+    /** Calls `listener` with each new notice. */
+    onNew: (listener: (notice: CatalogNotice) => void): void => void listeners.push(listener),
+    /** The user dismissed it. */
+    forget: (code: CatalogNotice['code']): void => void known.delete(code),
+    all: (): CatalogNotice[] => [...known].map(([code, messages]) => ({ code, message: [...messages].join(' ') })),
   }
 }
 

@@ -53,17 +53,9 @@ export const markPassword = (settings: Settings, hasPassword: boolean): Settings
   return proxy.mode === 'custom' ? withProxy(settings, { mode: 'custom', url: proxy.url, hasPassword }) : settings
 }
 
-export type ProxyPasswords = {
-  /** Keeps a password for this proxy (percent-encoded) where it can be kept, and says where. */
-  keep(proxy: string, password: string): Promise<Storage>
-  forget(): Promise<void>
-  /** The password for this proxy only, percent-encoded. `null` if there is no password, or it can't be read. */
-  of(proxy: string): Promise<string | null>
-  /** Kept in memory because there is no keychain: gone when the app closes. */
-  isForSession(proxy: string | null): boolean
-}
+export type ProxyPasswords = ReturnType<typeof createProxyPasswords>
 
-export const createProxyPasswords = (storage: SecretStorage): ProxyPasswords => {
+export const createProxyPasswords = (storage: SecretStorage) => {
   let known: z.infer<typeof itemSchema> | null = null
   let inMemory = false
 
@@ -74,21 +66,23 @@ export const createProxyPasswords = (storage: SecretStorage): ProxyPasswords => 
   }
 
   return {
-    async keep(proxy, password) {
+    /** Keeps a password for this proxy (percent-encoded) where it can be kept, and says where. */
+    async keep(proxy: string, password: string): Promise<Storage> {
       known = { proxy, password }
       const written = await write(JSON.stringify(known))
       inMemory = !written.ok || written.value === 'session'
       return inMemory ? 'session' : 'keychain'
     },
 
-    async forget() {
+    async forget(): Promise<void> {
       known = null
       inMemory = false
       // What cannot be removed is of no use to anybody: it is given to its own proxy alone, which is no longer set.
       await storage.removeItem('keychain', PROXY_ACCOUNT)
     },
 
-    async of(proxy) {
+    /** The password for this proxy only, percent-encoded. `null` if there is no password, or it can't be read. */
+    async of(proxy: string): Promise<string | null> {
       if (known === null) {
         const read = await storage.readItem('keychain', PROXY_ACCOUNT)
         if (!read.ok) return null
@@ -98,7 +92,8 @@ export const createProxyPasswords = (storage: SecretStorage): ProxyPasswords => 
       return known?.proxy === proxy ? known.password : null
     },
 
-    isForSession: (proxy) => inMemory && known !== null && known.proxy === proxy,
+    /** Kept in memory because there is no keychain: gone when the app closes. */
+    isForSession: (proxy: string | null): boolean => inMemory && known !== null && known.proxy === proxy,
   }
 }
 

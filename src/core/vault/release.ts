@@ -34,29 +34,7 @@ export type ReleaseDeps = {
   secretOf: (token: Token) => Promise<Result<string>>
 }
 
-/** The only way to get a secret for sending out of the vault, and the bindings that it is checked against. */
-export type Release = {
-  /** The secret, if its binding contains each of the addresses, and the route is allowed. */
-  release(token: Token, destination: Destination): Promise<Result<string>>
-  /** Whether a secret that replaces the token's may be sent to each of the addresses by this connection. */
-  allows(token: Token, destination: Destination): Promise<Result<null>>
-  /** Whether the route is allowed. For secrets that aren't stored, but pasted for one use. */
-  passes(connection: ConnectionSettings): Promise<Result<null>>
-  /** Allows the token's secret to be sent to these addresses, which the user confirmed. */
-  bind(token: Token, baseUrls: BaseUrls): Promise<Result<null>>
-  bindRoute(route: ConnectionRoute, storage: Storage): Promise<Result<null>>
-  /** Allows the current route before the first secret is stored. Does nothing if a route is allowed already. */
-  ensureRoute(connection: ConnectionSettings, storage: Storage): Promise<Result<null>>
-  /** The binding of a token's secret. `null` if it has no binding yet. */
-  bindingOf(token: Pick<Token, 'id' | 'storage'>): Promise<Result<Binding | null>>
-  routeOf(connection: ConnectionSettings): Promise<Result<ConnectionRoute>>
-  allowedRoute(storage: Storage): Promise<Result<ConnectionRoute | null>>
-  /** Allows the addresses of the running Playground, which this process opened. */
-  vouch(serviceId: string, baseUrls: BaseUrls): void
-  vouched(serviceId: string): BaseUrls | null
-  /** Removes what was proved for a token that was removed or moved. */
-  forget(tokenId: string): void
-}
+export type Release = ReturnType<typeof createRelease>
 
 const and = (texts: readonly string[]): string => (texts.length === 0 ? 'no address' : listed(texts))
 
@@ -78,19 +56,22 @@ const CA_UNREADABLE: DeskError = {
     'The file of additional certificate authorities cannot be read, so nothing was sent. Choose the file again in the settings, or none.',
 }
 
-export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): Release => {
+/** The only way to get a secret for sending out of the vault, and the bindings that it is checked against. */
+export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps) => {
   /** Addresses that the keychain was seen to allow, by token: no second reading for the same. */
   const proven = new Map<string, Binding>()
   const provenRoutes = new Set<string>()
   const vouchedFor = new Map<string, BaseUrls>()
 
-  const bindingOf: Release['bindingOf'] = async (token) => {
+  /** The binding of a token's secret. `null` if it has no binding yet. */
+  const bindingOf = async (token: Pick<Token, 'id' | 'storage'>): Promise<Result<Binding | null>> => {
     const read = await storage.readBinding(token)
     if (read.ok) return ok(readBinding(read.value))
     return isProvenGone(read.error) ? ok(null) : failed(secretError(read.error))
   }
 
-  const bind: Release['bind'] = async (token, baseUrls) => {
+  /** Allows the token's secret to be sent to these addresses, which the user confirmed. */
+  const bind = async (token: Token, baseUrls: BaseUrls): Promise<Result<null>> => {
     const text = bindingText(baseUrls, token.serviceId)
     const written = await storage.writeBinding(token, text)
     if (!written.ok) return failed(secretError(written.error))
@@ -98,13 +79,13 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
     return ok(null)
   }
 
-  const allowedRoute: Release['allowedRoute'] = async (where) => {
+  const allowedRoute = async (where: Storage): Promise<Result<ConnectionRoute | null>> => {
     const read = await storage.readItem(where, CONNECTION_ACCOUNT)
     if (read.ok) return ok(readRoute(read.value))
     return isProvenGone(read.error) ? ok(null) : failed(secretError(read.error))
   }
 
-  const bindRoute: Release['bindRoute'] = async (route, where) => {
+  const bindRoute = async (route: ConnectionRoute, where: Storage): Promise<Result<null>> => {
     provenRoutes.clear()
     const written = await storage.writeItem(where, CONNECTION_ACCOUNT, routeText(route))
     if (!written.ok) return failed(secretError(written.error))
@@ -112,7 +93,7 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
     return ok(null)
   }
 
-  const routeOf: Release['routeOf'] = async (connection) => {
+  const routeOf = async (connection: ConnectionSettings): Promise<Result<ConnectionRoute>> => {
     const path = connection.extraCaFile
     if (path === null) return ok({ proxy: proxyIdentity(connection.proxy), caFile: null })
     const sha256 = await digestFile(path)
@@ -135,7 +116,8 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
     return ok(null)
   }
 
-  const ensureRoute: Release['ensureRoute'] = async (connection, where) => {
+  /** Allows the current route before the first secret is stored. Does nothing if a route is allowed already. */
+  const ensureRoute = async (connection: ConnectionSettings, where: Storage): Promise<Result<null>> => {
     const allowed = await allowedRoute(where)
     if (!allowed.ok) return allowed
     if (allowed.value !== null) return ok(null)
@@ -173,13 +155,15 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
     return failed(originChanged(change, `“${token.name}”`))
   }
 
-  const allows: Release['allows'] = async (token, destination) => {
+  /** Whether a secret that replaces the token's may be sent to each of the addresses by this connection. */
+  const allows = async (token: Token, destination: Destination): Promise<Result<null>> => {
     const origins = await checkOrigins(token, destination)
     return origins.ok ? checkRoute(destination.connection, token.storage) : origins
   }
 
   return {
-    async release(token, destination) {
+    /** The secret, if its binding contains each of the addresses, and the route is allowed. */
+    async release(token: Token, destination: Destination): Promise<Result<string>> {
       // Reads the secret first, so that a locked keychain is reported even if the addresses were proved before.
       const secret = await secretOf(token)
       if (!secret.ok) return secret
@@ -189,7 +173,8 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
 
     allows,
 
-    passes: async (connection) => {
+    /** Whether the route is allowed. For secrets that aren't stored, but pasted for one use. */
+    passes: async (connection: ConnectionSettings): Promise<Result<null>> => {
       const route = await routeOf(connection)
       if (!route.ok) return route
       if (isPlain(route.value)) return ok(null)
@@ -202,8 +187,10 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
     bindingOf,
     routeOf,
     allowedRoute,
-    vouch: (serviceId, baseUrls) => void vouchedFor.set(serviceId, baseUrls),
-    vouched: (serviceId) => vouchedFor.get(serviceId) ?? null,
-    forget: (tokenId) => void proven.delete(tokenId),
+    /** Allows the addresses of the running Playground, which this process opened. */
+    vouch: (serviceId: string, baseUrls: BaseUrls): void => void vouchedFor.set(serviceId, baseUrls),
+    vouched: (serviceId: string): BaseUrls | null => vouchedFor.get(serviceId) ?? null,
+    /** Removes what was proved for a token that was removed or moved. */
+    forget: (tokenId: string): void => void proven.delete(tokenId),
   }
 }

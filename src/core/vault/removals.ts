@@ -76,20 +76,8 @@ const restoreProblem = (document: CatalogDocument, parts: RemovedParts): DeskErr
   return problems.find((problem) => problem !== null) ?? null
 }
 
-type Removals = {
-  /** `seen`: the tokens that may go along; left out: whichever there are. */
-  removeService(serviceId: string, seen?: readonly string[]): Promise<Result<Removed>>
-  removeSpace(serviceId: string, spaceId: string, seen?: readonly string[]): Promise<Result<Removed>>
-  removeToken(tokenId: string): Promise<Result<Removed>>
-  undo(undoId: string): Promise<Result<null>>
-  /** Tries again to remove keychain items of removed tokens that the keychain would not let go. */
-  purge: () => Promise<void>
-  /** Forgets every secret kept for undoing. */
-  forgetAll(): void
-}
-
 /** Removing with a way back: the keychain items go at once, memory keeps their secrets for a minute. */
-export const createRemovals = (context: VaultContext): Removals => {
+export const createRemovals = (context: VaultContext) => {
   const { storage, ports } = context
   const removals = new Map<string, Removal>()
 
@@ -110,6 +98,7 @@ export const createRemovals = (context: VaultContext): Removals => {
       ({ parts, secrets }) => parts.tokens.some((token) => token.id === id) && !secrets.has(id),
     )
 
+  /** Tries again to remove keychain items of removed tokens that the keychain would not let go. */
   const purge = async (): Promise<void> => {
     const current = await context.document()
     if (!current.ok) return
@@ -231,13 +220,16 @@ export const createRemovals = (context: VaultContext): Removals => {
   }
 
   return {
-    removeService: (serviceId, seen) => remove((document) => onlySeen(selectService(document, serviceId), seen)),
-    removeSpace: (serviceId, spaceId, seen) =>
+    /** `seen`: the tokens that may go along; left out: whichever there are. */
+    removeService: (serviceId: string, seen?: readonly string[]) =>
+      remove((document) => onlySeen(selectService(document, serviceId), seen)),
+    removeSpace: (serviceId: string, spaceId: string, seen?: readonly string[]) =>
       remove((document) => onlySeen(selectSpace(document, serviceId, spaceId), seen)),
-    removeToken: (tokenId) => remove((document) => selectToken(document, tokenId)),
+    removeToken: (tokenId: string) => remove((document) => selectToken(document, tokenId)),
     undo,
     purge,
-    forgetAll() {
+    /** Forgets every secret kept for undoing. */
+    forgetAll(): void {
       for (const { forget } of removals.values()) forget()
       removals.clear()
     },

@@ -9,29 +9,6 @@ import { notFound } from './failures.ts'
 import { tokenProblem } from './validation.ts'
 import { addToken, noteChange, replaceSecret, withToken } from './tokens.ts'
 
-/**
- * Replaces a stored key by a new one, so that the process may end between any two steps. The rotation is noted before the key is
- * requested. Then the new value is stored under a name of its own. Then the two names are exchanged in one change of the catalog.
- * No value is overwritten, and the old name always belongs to a stored key.
- */
-export type Rotations = {
-  /** The unfinished rotation of this token. `null` if it has no unfinished rotation. */
-  unfinished(tokenId: string): Promise<Result<Unfinished | null>>
-  /**
-   * Notes the rotation before the new key is requested. Returns the new key's entry if an earlier rotation stored one, and its value
-   * can be read.
-   */
-  begin(tokenId: string, newName: string): Promise<Result<Token | null>>
-  /** Stores the new key's value for the place of the old one, in the entry of an earlier rotation if it made one. */
-  keep(tokenId: string, secret: string): Promise<Result<Token>>
-  /** The new key gets the old one's name, which is retiring from now on. */
-  finish(tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>>
-  /** Ends the work on it. The note stays, so that the rotation can be continued. */
-  stop(tokenId: string): Promise<Result<unknown>>
-  /** Removes its note. */
-  giveUp(tokenId: string): Promise<Result<unknown>>
-}
-
 /** If the names were exchanged, the value behind the name would be lost when the app closes. */
 const IN_MEMORY: DeskError = {
   code: 'unavailable',
@@ -138,10 +115,17 @@ export const rotationNotice = async (
   return messages.length === 0 ? [] : [{ code: 'rotation-cut-off', message: messages.join(' ') }]
 }
 
+export type Rotations = ReturnType<typeof createRotations>
+
+/**
+ * Replaces a stored key by a new one, so that the process may end between any two steps. The rotation is noted before the key is
+ * requested. Then the new value is stored under a name of its own. Then the two names are exchanged in one change of the catalog.
+ * No value is overwritten, and the old name always belongs to a stored key.
+ */
 export const createRotations = (
   context: VaultContext,
   inOrder: <Value>(work: () => Promise<Value>) => Promise<Value>,
-): Rotations => {
+) => {
   const { ports, inTurn } = context
 
   const isFree = async (document: CatalogDocument, rotation: Rotation | null): Promise<boolean> =>
@@ -161,6 +145,7 @@ export const createRotations = (
     return old === null ? null : freshOf(document, old)
   }
 
+  /** The unfinished rotation of this token. `null` if it has no unfinished rotation. */
   const unfinished = async (tokenId: string): Promise<Result<Unfinished | null>> => {
     const current = await context.document()
     if (!current.ok) return current
@@ -170,6 +155,10 @@ export const createRotations = (
     return value.ok ? ok({ newName: rotation.newName, value: value.value }) : value
   }
 
+  /**
+   * Notes the rotation before the new key is requested. Returns the new key's entry if an earlier rotation stored one, and its value
+   * can be read.
+   */
   const begin = async (tokenId: string, newName: string): Promise<Result<Token | null>> => {
     const current = await context.document()
     if (!current.ok) return current
@@ -196,6 +185,7 @@ export const createRotations = (
     return begun.ok ? ok(isKept ? freshOfToken(begun.value, tokenId) : null) : begun
   }
 
+  /** Stores the new key's value for the place of the old one, in the entry of an earlier rotation if it made one. */
   const keep = async (tokenId: string, secret: string): Promise<Result<Token>> => {
     const current = await context.document()
     if (!current.ok) return current
@@ -218,6 +208,7 @@ export const createRotations = (
     return noted.ok ? noted : kept
   }
 
+  /** The new key gets the old one's name, which is retiring from now on. */
   const finish = async (tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>> => {
     const done: { fresh: Token; retired: Token }[] = []
     const writer = await ports.catalog.writer()
@@ -249,11 +240,13 @@ export const createRotations = (
 
   return {
     unfinished,
-    begin: (tokenId, newName) => inTurn(() => begin(tokenId, newName)),
-    keep: (tokenId, secret) => inOrder(() => keep(tokenId, secret)),
-    finish: (tokenId) => inTurn(() => finish(tokenId)),
-    stop: (tokenId) =>
+    begin: (tokenId: string, newName: string) => inTurn(() => begin(tokenId, newName)),
+    keep: (tokenId: string, secret: string) => inOrder(() => keep(tokenId, secret)),
+    finish: (tokenId: string) => inTurn(() => finish(tokenId)),
+    /** Ends the work on it. The note stays, so that the rotation can be continued. */
+    stop: (tokenId: string) =>
       inTurn(() => withOwn(tokenId, (document, own) => putRotation(document, { ...own, writer: null }))),
-    giveUp: (tokenId) => inTurn(() => withOwn(tokenId, (document) => dropRotation(document, tokenId))),
+    /** Removes its note. */
+    giveUp: (tokenId: string) => inTurn(() => withOwn(tokenId, (document) => dropRotation(document, tokenId))),
   }
 }

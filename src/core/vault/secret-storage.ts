@@ -9,30 +9,7 @@ export type Storage = Token['storage']
 type Address = Pick<Token, 'id' | 'storage'>
 type Kept<Value> = Promise<Result<Value, SecretFailure>>
 
-/**
- * Secrets of the vault's tokens, each with its binding beside it: in the keychain where it has been proved to work, in
- * memory otherwise. Never on disk. A secret for sending comes out through `release.ts` alone.
- */
-export type SecretStorage = {
-  /** Where new secrets go. Proves the keychain when that has not been done. */
-  badge(): Promise<StorageBadge>
-  /** Proves the keychain again. */
-  proveAgain(): Promise<StorageBadge>
-  /** Stores a secret in the keychain or in memory, and returns where. If `binding` is `null`, its binding doesn't change. */
-  write(id: string, secret: string, binding: string | null): Kept<Storage>
-  /** Writes into the keychain or fails. */
-  writeToKeychain(id: string, secret: string, binding: string | null): Kept<null>
-  /** Fails with `broken` for a value that can't be a token, so that it isn't sent. */
-  read(token: Address): Kept<string>
-  /** Removes the secret, then its binding: a secret never stands there unbound. */
-  remove(token: Address): Kept<null>
-  readBinding(token: Address): Kept<string>
-  writeBinding(token: Address, binding: string): Kept<null>
-  /** An item that belongs to no token. */
-  readItem(storage: Storage, account: string): Kept<string>
-  writeItem(storage: Storage, account: string, value: string): Kept<null>
-  removeItem(storage: Storage, account: string): Kept<null>
-}
+export type SecretStorage = ReturnType<typeof createSecretStorage>
 
 type Store = Omit<SecretStore, 'prove'>
 type NoKeychain = Extract<StorageBadge, { kind: 'session' }>
@@ -50,14 +27,13 @@ const NO_MEMORY: Pick<Store, 'read' | 'remove'> = {
 }
 
 /**
+ * Secrets of the vault's tokens, each with its binding beside it: in the keychain where it has been proved to work, in
+ * memory otherwise. Never on disk. A secret for sending comes out through `release.ts` alone.
+ *
  * If `session` is `null`, a secret that the keychain doesn't store isn't stored, and the call fails as the keychain did. `onAnswers`
  * is called if the keychain responded although the badge shows that it doesn't, so it must be proved again.
  */
-export const createSecretStorage = (
-  keychain: SecretStore,
-  session: Store | null,
-  onAnswers: () => void,
-): SecretStorage => {
+export const createSecretStorage = (keychain: SecretStore, session: Store | null, onAnswers: () => void) => {
   let proof: Promise<StorageBadge> | null = null
   /** The last proof found no keychain, and it hasn't responded since. */
   let isMissed = false
@@ -69,6 +45,7 @@ export const createSecretStorage = (
     })
     return proof
   }
+  /** Where new secrets go. Proves the keychain when that has not been done. */
   const badge = (): Promise<StorageBadge> => proof ?? proveFor('reading')
   const proveAgain = (): Promise<StorageBadge> => proveFor('reading')
   /** Something is to be kept: a keychain that is only closed may ask for its password now. */
@@ -99,7 +76,8 @@ export const createSecretStorage = (
     badge,
     proveAgain,
 
-    async write(id, secret, binding) {
+    /** Stores a secret in the keychain or in memory, and returns where. If `binding` is `null`, its binding doesn't change. */
+    async write(id: string, secret: string, binding: string | null): Kept<Storage> {
       const ready = await readyToKeep()
       if (ready.kind === 'session') return writeToSession(ready, id, secret, binding)
       const written = await writeBoth(keychain, id, secret, binding)
@@ -110,9 +88,12 @@ export const createSecretStorage = (
       return now.kind === 'keychain' ? written : writeToSession(now, id, secret, binding)
     },
 
-    writeToKeychain: (id, secret, binding) => writeBoth(keychain, id, secret, binding),
+    /** Writes into the keychain or fails. */
+    writeToKeychain: (id: string, secret: string, binding: string | null): Kept<null> =>
+      writeBoth(keychain, id, secret, binding),
 
-    async read({ id, storage }) {
+    /** Fails with `broken` for a value that can't be a token, so that it isn't sent. */
+    async read({ id, storage }: Address): Kept<string> {
       const secret = await storeOf(storage).read(id)
       if (secret.ok && storage === 'keychain' && isMissed) {
         isMissed = false
@@ -121,15 +102,18 @@ export const createSecretStorage = (
       return secret.ok && whyNoToken(secret.value) !== null ? failed({ reason: 'broken' }) : secret
     },
 
-    async remove({ id, storage }) {
+    /** Removes the secret, then its binding: a secret never stands there unbound. */
+    async remove({ id, storage }: Address): Kept<null> {
       const removed = await storeOf(storage).remove(id)
       return removed.ok ? storeOf(storage).remove(bindingAccount(id)) : removed
     },
 
-    readBinding: ({ id, storage }) => storeOf(storage).read(bindingAccount(id)),
-    writeBinding: ({ id, storage }, binding) => writeTo(storage, bindingAccount(id), binding),
-    readItem: (storage, account) => storeOf(storage).read(account),
-    writeItem: (storage, account, value) => writeTo(storage, account, value),
-    removeItem: (storage, account) => storeOf(storage).remove(account),
+    readBinding: ({ id, storage }: Address): Kept<string> => storeOf(storage).read(bindingAccount(id)),
+    writeBinding: ({ id, storage }: Address, binding: string): Kept<null> =>
+      writeTo(storage, bindingAccount(id), binding),
+    /** An item that belongs to no token. */
+    readItem: (storage: Storage, account: string): Kept<string> => storeOf(storage).read(account),
+    writeItem: writeTo,
+    removeItem: (storage: Storage, account: string): Kept<null> => storeOf(storage).remove(account),
   }
 }

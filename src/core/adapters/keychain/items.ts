@@ -24,20 +24,7 @@ type ItemsOptions = {
 }
 
 /** Each function runs within one turn of the queue. All throw what keytar throws. */
-export type KeychainItems = {
-  read(call: Call, account: string): Promise<Item>
-  /** Writes and reads back; `false` if the value differs. On any failure the previous value is restored. */
-  replace(call: Call, account: string, secret: string): Promise<boolean>
-  remove(call: Call, account: string): Promise<void>
-  /** Whether the trial item can be written and read. */
-  proveByWriting(call: Call): Promise<boolean>
-  /** Whether the keychain can be read, without a dialog if possible. */
-  proveByReading(call: Call): Promise<boolean>
-  /** Restores what a failed write may have changed. Runs before anything else. */
-  payBack(call: Call): Promise<void>
-}
-
-export const createKeychainItems = ({ keytar, service, look }: ItemsOptions): KeychainItems => {
+export const createKeychainItems = ({ keytar, service, look }: ItemsOptions) => {
   const get = (account: string): Promise<string | null> => keytar.getPassword(service, account)
   const remove = (account: string): Promise<boolean> => keytar.deletePassword(service, account)
   const set = (account: string, value: string): Promise<void> => keytar.setPassword(service, account, value)
@@ -72,8 +59,8 @@ export const createKeychainItems = ({ keytar, service, look }: ItemsOptions): Ke
   }
 
   /**
-   * The trial item is always the same, and it stays: removing it would fill a recycle bin (KeePassXC), and the next start reads
-   * it.
+   * Whether the trial item can be written and read. It is always the same, and it stays: removing it would fill a recycle bin
+   * (KeePassXC), and the next start reads it.
    */
   const proveByWriting = async (call: Call): Promise<boolean> => {
     if ((await call(() => get(TRIAL.account))) === TRIAL.value) return true
@@ -112,7 +99,8 @@ export const createKeychainItems = ({ keytar, service, look }: ItemsOptions): Ke
     read,
     proveByWriting,
 
-    async replace(call, account, secret) {
+    /** Writes and reads back; `false` if the value differs. On any failure the previous value is restored. */
+    async replace(call: Call, account: string, secret: string): Promise<boolean> {
       const before = await valueBefore(call, account)
       const restore = async (): Promise<unknown> => {
         if (before.value !== null) return set(account, before.value)
@@ -126,12 +114,13 @@ export const createKeychainItems = ({ keytar, service, look }: ItemsOptions): Ke
       return isThere
     },
 
-    async remove(call, account) {
+    async remove(call: Call, account: string): Promise<void> {
       const removed = await call(() => remove(account))
       if (!removed && look !== null) meaningOfNothing(await stateFor(look, account))
     },
 
-    async proveByReading(call) {
+    /** Whether the keychain can be read, without a dialog if possible. */
+    async proveByReading(call: Call): Promise<boolean> {
       if (look !== null) {
         const state = await stateFor(look, TRIAL.account)
         if (state.is === 'there' && state.defaultCollection === 'none') throw new KeychainFault('unavailable')
@@ -144,7 +133,8 @@ export const createKeychainItems = ({ keytar, service, look }: ItemsOptions): Ke
       return value === null || value === TRIAL.value || proveByWriting(call)
     },
 
-    async payBack(call) {
+    /** Restores what a failed write may have changed. Runs before anything else. */
+    async payBack(call: Call): Promise<void> {
       for (const [account, restore] of owed) {
         await restore(call)
         owed.delete(account)

@@ -16,20 +16,7 @@ export class TimedOut extends Error {
 /** Starts one call and waits for it. */
 export type Call = <Value>(start: () => Promise<Value>) => Promise<Value>
 
-export type CallQueue = {
-  /**
-   * Runs `operation` after all earlier ones. Rejects with what it throws, and with TimedOut if a call takes too long, or if one
-   * did while this operation waited for its turn: the same dialog isn't waited for twice. `afresh`: the user requested it, so it
-   * has the full time limit.
-   */
-  run<Value>(operation: (call: Call) => Promise<Value>, how?: 'next' | 'afresh'): Promise<Value>
-  /** Gives up on the running call and those behind it. */
-  giveUp(): void
-  /** Gives up because the user won't wait. Its follow-up calls fail at once; later ones have the full time limit. */
-  refuse(): void
-}
-
-export type CallQueueOptions = {
+type CallQueueOptions = {
   /** For each call, in milliseconds, if no user can answer a dialog, or the last dialog wasn't answered. */
   timeLimit: number
   /** For each call, in milliseconds, if a user may be answering a dialog. Read at the start of each call. */
@@ -52,7 +39,7 @@ const STARTUP = 20_000
 type Running = { giveUp: () => void }
 
 /** Keychain calls one after another, each with a time limit: two at once would show the same dialog twice. */
-export const createCallQueue = ({ timeLimit, patience, open, abandon, onWait }: CallQueueOptions): CallQueue => {
+export const createCallQueue = ({ timeLimit, patience, open, abandon, onWait }: CallQueueOptions) => {
   let lastTurn: Promise<unknown> = Promise.resolve()
   let running: Running | null = null
   /** Number of calls that were given up on. Operations that waited meanwhile fail as well. */
@@ -97,7 +84,12 @@ export const createCallQueue = ({ timeLimit, patience, open, abandon, onWait }: 
   }
 
   return {
-    run(operation, how = 'next') {
+    /**
+     * Runs `operation` after all earlier ones. Rejects with what it throws, and with TimedOut if a call takes too long, or if one
+     * did while this operation waited for its turn: the same dialog isn't waited for twice. `afresh`: the user requested it, so it
+     * has the full time limit.
+     */
+    run<Value>(operation: (call: Call) => Promise<Value>, how: 'next' | 'afresh' = 'next'): Promise<Value> {
       const before = givenUp
       const turn = lastTurn.then(() => {
         if (how === 'afresh') hurried = false
@@ -107,8 +99,10 @@ export const createCallQueue = ({ timeLimit, patience, open, abandon, onWait }: 
       lastTurn = turn.catch(() => null)
       return turn
     },
-    giveUp: () => running?.giveUp(),
-    refuse() {
+    /** Gives up on the running call and those behind it. */
+    giveUp: (): void => running?.giveUp(),
+    /** Gives up because the user won't wait. Its follow-up calls fail at once; later ones have the full time limit. */
+    refuse(): void {
       if (running === null) return
       refusedAt = performance.now()
       running.giveUp()
@@ -126,26 +120,13 @@ type SilenceOptions = {
   rest: (why: Silence) => number
 }
 
-/** A keychain that didn't respond: one judgment for all calls that need it meanwhile. */
-export type KeychainSilence = {
-  /** Whether it hangs, checked while a call takes long. `whyNoResponse` then needs no second check. */
-  hangs(): Promise<boolean>
-  /** What it means that a call got no response. */
-  whyNoResponse(): Promise<KeychainTrouble>
-  /** Records that D-Bus itself found it silent. */
-  noteSilent(): KeychainTrouble
-  /** The state that is reported while it gets no calls; `null`: it can be called. */
-  trouble(): Promise<KeychainTrouble | null>
-  /** Records that it has responded. */
-  end(): void
-}
-
 /** A listener notices within this time that the keychain responds again, in milliseconds. */
 const NEWS = 500
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-export const createKeychainSilence = ({ look, rest }: SilenceOptions): KeychainSilence => {
+/** A keychain that didn't respond: one judgment for all calls that need it meanwhile. */
+export const createKeychainSilence = ({ look, rest }: SilenceOptions) => {
   let resting: { trouble: KeychainTrouble; until: number } | null = null
   let looking: Promise<boolean> | null = null
   let judging: Promise<KeychainTrouble> | null = null
@@ -183,21 +164,25 @@ export const createKeychainSilence = ({ look, rest }: SilenceOptions): KeychainS
   }
 
   return {
-    hangs() {
+    /** Whether it hangs, checked while a call takes long. `whyNoResponse` then needs no second check. */
+    hangs(): Promise<boolean> {
       looking = look === null ? Promise.resolve(false) : look().then(({ is }) => is === 'silent')
       return looking
     },
 
-    async whyNoResponse() {
+    /** What it means that a call got no response. */
+    async whyNoResponse(): Promise<KeychainTrouble> {
       const before = known()
       if (before !== null) return before
       judging ??= judge().finally(() => (judging = null))
       return judging
     },
 
-    noteSilent: () => record('timed-out', 'silent'),
+    /** Records that D-Bus itself found it silent. */
+    noteSilent: (): KeychainTrouble => record('timed-out', 'silent'),
 
-    async trouble() {
+    /** The state that is reported while it gets no calls; `null`: it can be called. */
+    async trouble(): Promise<KeychainTrouble | null> {
       if (judging !== null) return judging
       if (known() === null) return null
       if (listening !== null && performance.now() - listenedAt > SAME_OPERATION) {
@@ -207,7 +192,8 @@ export const createKeychainSilence = ({ look, rest }: SilenceOptions): KeychainS
       return known()
     },
 
-    end() {
+    /** Records that it has responded. */
+    end(): void {
       resting = null
     },
   }

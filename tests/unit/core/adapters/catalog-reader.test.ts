@@ -53,7 +53,7 @@ describe('a catalog file that is read again', () => {
     const seed = seedDocument()
     const proxy = { mode: 'custom', url: 'http://jane:fake-password@proxy.example.com:8080' } as const
     const settings = { ...seed.settings, connection: { ...seed.settings.connection, proxy } }
-    await writeFile(path, catalogText({ ...seed, settings }))
+    await writeFile(path, JSON.stringify({ ...seed, settings }))
     const read = createCatalogReader(path)
     expect(await read()).not.toBe(await read())
   })
