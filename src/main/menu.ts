@@ -91,55 +91,42 @@ export const menuTemplate = (
   choose: Choose,
   lookForUpdates: LookForUpdates = null,
 ): MenuItemConstructorOptions[] => {
-  const items = menuItems(isMac, isPackaged, choose, lookForUpdates)
+  const items: MenuItemConstructorOptions[] = [
+    ...(isMac ? [macMenu(choose, lookForUpdates)] : []),
+    fileMenu(isMac, choose),
+    { role: 'editMenu' },
+    requestMenu(choose),
+    {
+      label: '&View',
+      submenu: [
+        item('Command &Palette…', 'palette', choose, 'CmdOrCtrl+K'),
+        item('&Filter the Vault', 'filter', choose, 'CmdOrCtrl+F'),
+        item('&Requests', 'requests', choose, 'CmdOrCtrl+1'),
+        item('Access &Matrix', 'matrix', choose, 'CmdOrCtrl+2'),
+        separator,
+        item('&Go to the Path', 'go-to-path', choose, 'CmdOrCtrl+L'),
+        item('&Next Pane', 'next-pane', choose, 'F6'),
+        item('Pre&vious Pane', 'previous-pane', choose, 'Shift+F6'),
+        separator,
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { role: 'togglefullscreen' },
+        ...(isPackaged ? [] : [separator, { role: 'toggleDevTools' } satisfies MenuItemConstructorOptions]),
+      ],
+    },
+    windowMenu(isMac),
+    {
+      role: 'help',
+      submenu: [
+        item('&Keyboard Shortcuts', 'shortcuts', choose, 'CmdOrCtrl+/'),
+        ...(isMac ? [] : updates(lookForUpdates)),
+      ],
+    },
+  ]
   return isMac ? withoutMnemonics(items) : items
 }
 
-const menuItems = (
-  isMac: boolean,
-  isPackaged: boolean,
-  choose: Choose,
-  lookForUpdates: LookForUpdates,
-): MenuItemConstructorOptions[] => [
-  ...(isMac ? [macMenu(choose, lookForUpdates)] : []),
-  fileMenu(isMac, choose),
-  { role: 'editMenu' },
-  requestMenu(choose),
-  {
-    label: '&View',
-    submenu: [
-      item('Command &Palette…', 'palette', choose, 'CmdOrCtrl+K'),
-      item('&Filter the Vault', 'filter', choose, 'CmdOrCtrl+F'),
-      item('&Requests', 'requests', choose, 'CmdOrCtrl+1'),
-      item('Access &Matrix', 'matrix', choose, 'CmdOrCtrl+2'),
-      separator,
-      item('&Go to the Path', 'go-to-path', choose, 'CmdOrCtrl+L'),
-      item('&Next Pane', 'next-pane', choose, 'F6'),
-      item('Pre&vious Pane', 'previous-pane', choose, 'Shift+F6'),
-      separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      { role: 'togglefullscreen' },
-      ...(isPackaged ? [] : [separator, { role: 'toggleDevTools' } satisfies MenuItemConstructorOptions]),
-    ],
-  },
-  windowMenu(isMac),
-  {
-    role: 'help',
-    submenu: [
-      item('&Keyboard Shortcuts', 'shortcuts', choose, 'CmdOrCtrl+/'),
-      ...(isMac ? [] : updates(lookForUpdates)),
-    ],
-  },
-]
-
 /** Installs the menu. `choose` sends the chosen command to the page. */
-export const installMenu = (
-  isMac: boolean,
-  isPackaged: boolean,
-  choose: Choose,
-  lookForUpdates: LookForUpdates,
-): void => {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(isMac, isPackaged, choose, lookForUpdates)))
-}
+export const installMenu = (...given: Parameters<typeof menuTemplate>): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(...given)))

@@ -139,13 +139,7 @@ export const readNewKey = (text: string, name: string, notThis: string): { id: s
   return accessToken === undefined || accessToken.trim() === '' ? null : { id: sys.id, secret: accessToken }
 }
 
-const listedSchema = z.looseObject({
-  name: z.string().optional(),
-  sys: z.looseObject({ id: z.string().min(1) }),
-  accessToken: z.string().optional(),
-  environments: z.array(linkSchema).nullish(),
-  preview_api_key: linkSchema.nullish(),
-})
+const listedSchema = keySchema.extend({ sys: z.looseObject({ id: z.string().min(1) }) })
 const pageSchema = z.looseObject({ total: z.number().int().nonnegative().optional(), items: z.array(z.unknown()) })
 
 /** Keys of a space by id. `own`: those that have the value that is meant. `aliasLink`: how a key links this id already. */

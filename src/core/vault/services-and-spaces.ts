@@ -6,7 +6,7 @@ import { environmentsOf } from '../../shared/model/token-facts.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { cleanName } from '../../shared/text/names.ts'
 import type { VaultContext } from './context.ts'
-import { sameUrls, unbound, urlsOf } from './binding.ts'
+import { sameUrls, unbound, type Binding } from './binding.ts'
 import * as edits from './edits.ts'
 import { notFound } from './failures.ts'
 import { mergeService, mergeSpace } from './merge-edits.ts'
@@ -28,17 +28,18 @@ const addressProblem = (
   return failed(originChanged({ what: 'service', old, new: added }, `Each token of “${existing.name}”`))
 }
 
-/**
- * Binds the service's tokens to its new addresses if they were bound to its old ones. A token that was moved into the service outside
- * Token Desk stays bound to its former addresses. One that can't be bound now needs a confirmation when it is used.
- */
-const rebindTokens = async (context: VaultContext, serviceId: string, before: BaseUrls): Promise<void> => {
+/** Binds the tokens of a service to its new addresses, if `follows` for what each was bound to. */
+const rebind = async (
+  context: VaultContext,
+  serviceId: string,
+  baseUrls: BaseUrls,
+  follows: (binding: Binding | null) => boolean,
+): Promise<void> => {
   const current = await context.document()
-  const baseUrls = current.ok ? urlsOf(current.value.services, serviceId) : null
-  if (!current.ok || baseUrls === null) return
+  if (!current.ok) return
   for (const token of current.value.tokens.filter((candidate) => candidate.serviceId === serviceId)) {
     const binding = await context.release.bindingOf(token)
-    if (!binding.ok || (binding.value !== null && unbound(binding.value, before).length > 0)) continue
+    if (!binding.ok || !follows(binding.value)) continue
     context.release.forget(token.id)
     await context.release.bind(token, baseUrls)
   }
@@ -67,19 +68,13 @@ export const saveService = async (
   const service = saved.value.services.find((candidate) => candidate.id === serviceId)
   if (service === undefined) return failed(notFound('service'))
   const [before = service.baseUrls] = replaced
-  if (!sameUrls(before, service.baseUrls)) await rebindTokens(context, serviceId, before)
-  return ok(service)
-}
-
-/** Binds the Playground's tokens to its new addresses: Token Desk itself changes them with every start. */
-const rebindPlayground = async (context: VaultContext, baseUrls: BaseUrls): Promise<void> => {
-  const current = await context.document()
-  if (!current.ok) return
-  for (const token of current.value.tokens.filter(({ serviceId }) => serviceId === PLAYGROUND_ID)) {
-    const binding = await context.release.bindingOf(token)
-    const follows = binding.ok && binding.value?.playground === true && unbound(binding.value, baseUrls).length > 0
-    if (follows) await context.release.bind(token, baseUrls)
+  if (!sameUrls(before, service.baseUrls)) {
+    // A token that was moved into the service outside Token Desk stays bound to its former addresses, and one that can't be bound
+    // now needs a confirmation when it is used.
+    const isFromHere = (binding: Binding | null): boolean => binding === null || unbound(binding, before).length === 0
+    await rebind(context, serviceId, service.baseUrls, isFromHere)
   }
+  return ok(service)
 }
 
 /** Stores a service with its preset, for the Playground: its addresses change with every start. */
@@ -88,7 +83,10 @@ export const installService = async (context: VaultContext, service: Service): P
   if (!saved.ok) return saved
   if (service.id === PLAYGROUND_ID) {
     context.release.vouch(service.id, service.baseUrls)
-    await rebindPlayground(context, service.baseUrls)
+    // Token Desk itself changes them with every start.
+    const follows = (binding: Binding | null): boolean =>
+      binding?.playground === true && unbound(binding, service.baseUrls).length > 0
+    await rebind(context, service.id, service.baseUrls, follows)
   }
   return ok(service)
 }

@@ -8,7 +8,7 @@ import type { CatalogDocument, CatalogNotice, CellCheck, CellNote, VaultSnapshot
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { holdsPartOf } from '../../shared/text/redact.ts'
 import { hasTraits } from './changed-elsewhere.ts'
-import { createBriefClipboard, type BriefCopy } from './clipboard.ts'
+import { createBriefClipboard } from './clipboard.ts'
 import * as confirm from './confirm-addresses.ts'
 import { createContext, type VaultContext, type VaultPorts } from './context.ts'
 import { learnedWithPresent, putChecks, putToken, usedOn, type UsedSecret } from './edits.ts'
@@ -19,7 +19,7 @@ import { tidy, traitsOf } from './unfinished-writes.ts'
 import * as places from './services-and-spaces.ts'
 import type { Destination } from './release.ts'
 import { createRemovals } from './removals.ts'
-import { createRotations, rotationNotice, type Rotations } from './rotations.ts'
+import { createRotations, rotationNotice } from './rotations.ts'
 import { createSecretStorage } from './secret-storage.ts'
 import * as settingsCases from './settings.ts'
 import * as tokens from './tokens.ts'
@@ -33,55 +33,7 @@ const KEYCHAIN_LETS_GO = 1_000
 /** A request's token: the secret, and the vault's entry where it is one of the vault's. Never log one. */
 type ResolvedCredential = { secret: string | null; token: Token | null }
 
-/** The vault: the channels `vault.*`, and what requests, diagnosis and the composition roots need. */
-export type Vault = Room<'vault'> & {
-  /**
-   * The secret of a request for these addresses and this connection. This is the only way to get a secret for sending. Fails with a
-   * keychain code, `not-found`, or `origin-changed`.
-   */
-  resolve(credential: Credential, destination: Destination): Promise<Result<ResolvedCredential>>
-  /**
-   * A token's secret if these texts contain it in any spelling, so that it can be masked. `null` if they don't. The caller learns
-   * nothing that isn't in the texts.
-   */
-  recognize(tokenId: string, texts: readonly string[]): Promise<Result<string | null>>
-  /** Whether a secret that isn't stored may be sent by this connection. Fails for a proxy or CA file that wasn't confirmed. */
-  passes(connection: ConnectionSettings): Promise<Result<null>>
-  /** The proxy's password, only for the HTTP client. */
-  proxyPassword(proxy: string): Promise<string | null>
-  /** Stores verdicts of tokens with these secrets, but not for secrets that replaced them. */
-  noteChecks(checks: readonly NotedCheck[], used: readonly UsedSecret[]): Promise<Result<null>>
-  /** Notes that this key was created or changed on the platform now. */
-  noteChange(tokenId: string): Promise<Result<Token>>
-  /** Stores the end dates that Management returned. */
-  noteEnds(ends: readonly NotedEnd[], used: readonly UsedSecret[]): Promise<Result<null>>
-  /** Replaces a stored key by a new one. */
-  rotations: Rotations
-  /** Stores the verdicts of cells in the same way. */
-  noteCells(cells: readonly CellNote[], used: readonly UsedSecret[]): Promise<Result<null>>
-  /** Adds a token whose secret was pasted for a request. */
-  addPasted(input: { handle: string; fields: TokenFields }): Promise<Result<Token>>
-  /** The cells as they were last checked. */
-  readCells(): Promise<Result<readonly CellCheck[]>>
-  /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
-  copyBriefly(text: string): Promise<BriefCopy>
-  /** Sets a service as given, preset and all: for the Playground. */
-  installService(service: Service): Promise<Result<Service>>
-  /** Never with a password in them. */
-  readSettings(): Promise<Result<Settings>>
-  saveSettings(settings: Settings, saying?: settingsCases.SavingSettings): Promise<Result<Settings>>
-  restoreConnection(): Promise<Result<null>>
-  /** Stops the automatic retries of the keychain after a user canceled the wait for it. */
-  stopAsking(): void
-  /** Calls `listener` with each new snapshot; gives back the function that ends it. */
-  subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
-  /** Calls `listener` with each new notice about catalog or secrets, and reads neither. */
-  onNotice(listener: (notice: CatalogNotice) => void): void
-  /** Adds a notice about a file beside the catalog. */
-  tell(notice: CatalogNotice): Promise<void>
-  /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
-  close(): Promise<void>
-}
+export type Vault = ReturnType<typeof createVault>
 
 /** Reads the vault for the interface. */
 const createSnapshots = (context: VaultContext): (() => Promise<Result<VaultSnapshot>>) => {
@@ -126,52 +78,13 @@ const createSnapshots = (context: VaultContext): (() => Promise<Result<VaultSnap
 type NotedCheck = LastCheck & { tokenId: string }
 type NotedEnd = { tokenId: string; end: TokenEnd }
 
-/** Stores what was learned with these secrets, but nothing about a token that was removed or has another secret now. */
-const noteLearned = async <Note extends { tokenId: string }>(
-  { edit }: Pick<VaultContext, 'edit'>,
-  notes: readonly Note[],
-  used: readonly UsedSecret[],
-  put: (document: CatalogDocument, present: readonly Note[]) => CatalogDocument,
-): Promise<Result<null>> => {
-  if (notes.length === 0) return ok(null)
-  const edited = await edit((document) => ok(put(document, learnedWithPresent(document, notes, used))))
-  return edited.ok ? ok(null) : edited
-}
-
 const changeToken = (document: CatalogDocument, tokenId: string, fields: Partial<Token>): CatalogDocument => {
   const token = document.tokens.find(({ id }) => id === tokenId)
   return token === undefined ? document : putToken(document, { ...token, ...fields })
 }
 
-const noteEnds = (
-  context: VaultContext,
-  ends: readonly NotedEnd[],
-  used: readonly UsedSecret[],
-): Promise<Result<null>> =>
-  noteLearned(context, ends, used, (document, present) =>
-    present.reduce((current, { tokenId, end }) => changeToken(current, tokenId, { end }), document),
-  )
-
-const noteChecks = (
-  context: VaultContext,
-  checks: readonly NotedCheck[],
-  used: readonly UsedSecret[],
-): Promise<Result<null>> =>
-  noteLearned(context, checks, used, (document, present) =>
-    present.reduce(
-      (current, { tokenId, ...lastCheck }) =>
-        usedOn(changeToken(current, tokenId, { lastCheck }), { ...lastCheck, tokenId }),
-      document,
-    ),
-  )
-
-const noteCells = (
-  context: VaultContext,
-  cells: readonly CellNote[],
-  used: readonly UsedSecret[],
-): Promise<Result<null>> => noteLearned(context, cells, used, putChecks)
-
-export const createVault = (ports: VaultPorts): Vault => {
+/** The vault: the channels `vault.*`, and what requests, diagnosis and the composition roots need. */
+export const createVault = (ports: VaultPorts) => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
   const pasted = new Map<string, string>()
 
@@ -230,6 +143,17 @@ export const createVault = (ports: VaultPorts): Vault => {
     return removed
   }
 
+  /** Stores what was learned with these secrets, but nothing about a token that was removed or has another secret now. */
+  const noteLearned = async <Note extends { tokenId: string }>(
+    notes: readonly Note[],
+    used: readonly UsedSecret[],
+    put: (document: CatalogDocument, present: readonly Note[]) => CatalogDocument,
+  ): Promise<Result<null>> => {
+    if (notes.length === 0) return ok(null)
+    const edited = await context.edit((document) => ok(put(document, learnedWithPresent(document, notes, used))))
+    return edited.ok ? ok(null) : edited
+  }
+
   const secretById = async (
     tokenId: string,
     take: (token: Token) => Promise<Result<string>>,
@@ -245,7 +169,7 @@ export const createVault = (ports: VaultPorts): Vault => {
     return ok({ secret: secret.value, token: follows ? after.value : token.value })
   }
 
-  return {
+  const room: Room<'vault'> = {
     async read() {
       await cleanUp()
       return read()
@@ -256,7 +180,6 @@ export const createVault = (ports: VaultPorts): Vault => {
     removeSpace: ({ serviceId, spaceId, tokenIds }) => remove(() => removals.removeSpace(serviceId, spaceId, tokenIds)),
     addToken: (input) => inOrder(() => tokens.addToken(context, input)),
     editToken: (input) => inTurn(() => tokens.editToken(context, input)),
-    noteChange: (tokenId) => inTurn(() => tokens.noteChange(context, tokenId)),
     replaceSecret: (input) => inOrder(() => tokens.replaceSecret(context, input)),
     removeToken: ({ tokenId }) => remove(() => removals.removeToken(tokenId)),
     undo: ({ undoId }) => removals.undo(undoId),
@@ -283,12 +206,6 @@ export const createVault = (ports: VaultPorts): Vault => {
       return Promise.resolve(ok(null))
     },
 
-    async addPasted({ handle, fields }) {
-      const held = pasted.get(handle)
-      if (held === undefined) return failed(notFound('pasted token'))
-      return inOrder(() => tokens.addToken(context, { ...fields, secret: held }))
-    },
-
     async dismissNotice({ code }) {
       context.notices.forget(code)
       const edited = await inTurn(() =>
@@ -305,9 +222,16 @@ export const createVault = (ports: VaultPorts): Vault => {
     confirmOrigins: ({ tokenId, origins }) => inTurn(() => confirm.confirmOrigins(context, tokenId, origins)),
     restoreOrigins: ({ tokenId }) => inTurn(() => confirm.restoreOrigins(context, tokenId)),
     confirmConnection: ({ route }) => inTurn(() => confirm.confirmConnection(context, route)),
-    restoreConnection: () => inTurn(() => confirm.restoreConnection(context)),
+  }
 
-    async resolve(credential, destination) {
+  return {
+    ...room,
+
+    /**
+     * The secret of a request for these addresses and this connection. This is the only way to get a secret for sending. Fails with a
+     * keychain code, `not-found`, or `origin-changed`.
+     */
+    async resolve(credential: Credential, destination: Destination): Promise<Result<ResolvedCredential>> {
       if (credential.from === 'none') return ok({ secret: null, token: null })
       if (credential.from === 'vault')
         return secretById(credential.tokenId, (token) => context.release.release(token, destination))
@@ -317,46 +241,89 @@ export const createVault = (ports: VaultPorts): Vault => {
       return passes.ok ? ok({ secret, token: null }) : passes
     },
 
-    async recognize(tokenId, texts) {
+    /**
+     * A token's secret if these texts contain it in any spelling, so that it can be masked. `null` if they don't. The caller learns
+     * nothing that isn't in the texts.
+     */
+    async recognize(tokenId: string, texts: readonly string[]): Promise<Result<string | null>> {
       const found = await secretById(tokenId, (token) => context.secretOf(token))
       if (!found.ok) return found
       const { secret } = found.value
       return ok(texts.some((text) => holdsPartOf(text, secret)) ? secret : null)
     },
 
-    passes: (connection) => context.release.passes(connection),
-    proxyPassword: (proxy) => context.passwords.of(proxy),
-    noteChecks: (checks, used) => noteChecks(context, checks, used),
-    noteEnds: (ends, used) => noteEnds(context, ends, used),
+    /** Whether a secret that isn't stored may be sent by this connection. Fails for a proxy or CA file that wasn't confirmed. */
+    passes: (connection: ConnectionSettings) => context.release.passes(connection),
+    /** The proxy's password, only for the HTTP client. */
+    proxyPassword: (proxy: string) => context.passwords.of(proxy),
     rotations: createRotations(context, inOrder),
-    noteCells: (cells, used) => noteCells(context, cells, used),
 
-    async readCells() {
+    /** Notes that this key was created or changed on the platform now. */
+    noteChange: (tokenId: string) => inTurn(() => tokens.noteChange(context, tokenId)),
+
+    /** Stores the end dates that Management returned. */
+    noteEnds: (ends: readonly NotedEnd[], used: readonly UsedSecret[]) =>
+      noteLearned(ends, used, (document, present) =>
+        present.reduce((current, { tokenId, end }) => changeToken(current, tokenId, { end }), document),
+      ),
+
+    /** Stores verdicts of tokens with these secrets, but not for secrets that replaced them. */
+    noteChecks: (checks: readonly NotedCheck[], used: readonly UsedSecret[]) =>
+      noteLearned(checks, used, (document, present) =>
+        present.reduce(
+          (current, { tokenId, ...lastCheck }) =>
+            usedOn(changeToken(current, tokenId, { lastCheck }), { ...lastCheck, tokenId }),
+          document,
+        ),
+      ),
+
+    /** Stores the verdicts of cells in the same way. */
+    noteCells: (cells: readonly CellNote[], used: readonly UsedSecret[]) => noteLearned(cells, used, putChecks),
+
+    /** Adds a token whose secret was pasted for a request. */
+    async addPasted({ handle, fields }: { handle: string; fields: TokenFields }): Promise<Result<Token>> {
+      const held = pasted.get(handle)
+      if (held === undefined) return failed(notFound('pasted token'))
+      return inOrder(() => tokens.addToken(context, { ...fields, secret: held }))
+    },
+
+    /** The cells as they were last checked. */
+    async readCells(): Promise<Result<readonly CellCheck[]>> {
       const current = await context.readable()
       return current.ok ? ok(current.value.checks) : current
     },
 
-    copyBriefly: (text) => clipboard.copy(text),
-    installService: (service) => inTurn(() => places.installService(context, service)),
+    /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
+    copyBriefly: (text: string) => clipboard.copy(text),
+    /** Sets a service as given, preset and all: for the Playground. */
+    installService: (service: Service) => inTurn(() => places.installService(context, service)),
 
+    /** Never with a password in them. */
     readSettings: () => settingsCases.readSettings(context),
-    saveSettings: (settings, saying = {}) => inTurn(() => settingsCases.saveSettings(context, settings, saying)),
+    saveSettings: (settings: Settings, saying: settingsCases.SavingSettings = {}) =>
+      inTurn(() => settingsCases.saveSettings(context, settings, saying)),
 
+    restoreConnection: () => inTurn(() => confirm.restoreConnection(context)),
+    /** Stops the automatic retries of the keychain after a user canceled the wait for it. */
     stopAsking: () => watch.stop(),
 
-    subscribe(listener) {
+    /** Calls `listener` with each new snapshot; gives back the function that ends it. */
+    subscribe(listener: (snapshot: VaultSnapshot) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
 
-    onNotice: (listener) => context.notices.onNew(listener),
+    /** Calls `listener` with each new notice about catalog or secrets, and reads neither. */
+    onNotice: (listener: (notice: CatalogNotice) => void) => context.notices.onNew(listener),
 
-    tell(notice) {
+    /** Adds a notice about a file beside the catalog. */
+    tell(notice: CatalogNotice): Promise<void> {
       context.notices.add([notice])
       return announce()
     },
 
-    async close() {
+    /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
+    async close(): Promise<void> {
       listeners.clear()
       watch.stop()
       removals.forgetAll()
