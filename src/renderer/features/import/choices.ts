@@ -1,6 +1,5 @@
 import type { Input } from '../../../shared/contract/contract.ts'
-import type { FoundToken, ImportReport } from '../../../shared/model/import.ts'
-import type { PastedRequest } from '../../../shared/model/import.ts'
+import type { FoundToken, ImportReport, PastedRequest } from '../../../shared/model/import.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import type { Space } from '../../../shared/model/space.ts'
 import type { Token } from '../../../shared/model/token.ts'
