@@ -141,11 +141,13 @@ const withToken = (world: World): Ask[] => {
   return [
     ...content.flatMap((api) => [
       ask(world, 0, api, entriesAt(space, environment), carried),
+      ask(world, 0, api, entriesAt(space, environment), { ...carried, secret: IMPOSSIBLE }),
       ask(world, 0, api, `/spaces/${space}/environments/${environment}/${below}`, carried),
       ...knownPlaces(world).map((place) => ask(world, 0, api, entriesAt(place.space, place.environment), carried)),
     ]),
     ...queries(world, [{ space, environment: world.target.environment }, ...knownPlaces(world)], carried),
     ...ofAccount(world, 0, secret),
+    ...(has(world, 0, 'management') ? [ask(world, 0, 'management', '/users/me', { secret: IMPOSSIBLE })] : []),
     ...(world.otherServices ? world.services.slice(1, world.known).map((_, index) => index + 1) : []).flatMap(
       (service) => [
         ...(['delivery', 'preview'] as const)

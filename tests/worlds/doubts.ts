@@ -1,10 +1,11 @@
 import { addEdge } from './faults/cache.ts'
+import { openGateway } from './faults/way.ts'
 import type { Variant } from './faults/fault.ts'
 import { mainRequest } from './ask.ts'
 import type { Manners, Shape } from './platform/manners.ts'
 import type { Answer, Key } from './platform/model.ts'
 import { travel } from './way.ts'
-import { environmentOf, home, keyOfWorld, type World } from './world.ts'
+import { environmentOf, home, keyOfWorld, withdraw, type World } from './world.ts'
 
 /** Something else that may be so without being what is wrong: nobody has told the tool. */
 export type Doubt = { label: string; apply: (world: World) => void }
@@ -100,12 +101,22 @@ export const labelDoubts = (world: World): Doubt[] => {
     NOTHING,
     { label: 'accounts without the space', apply: (changed) => blind(changed, accounts) },
   ]
-  return together([
+  const labels = together([
     accounts.length === 0 ? [NOTHING] : accountDoubts,
     openers(world).length === 0 ? [NOTHING] : keyDoubts,
     tokenDoubts(world),
   ])
+  return [...labels, ...gatewayDoubts(world)]
 }
+
+/** That another API takes the token shows something only if its address doesn't take every token. */
+const gatewayDoubts = ({ addresses, target }: World): Doubt[] =>
+  (addresses[0] ?? [])
+    .filter((api) => api !== target.api && api !== 'graphql')
+    .map((api) => ({
+      label: `a gateway before ${api} that sends its own token`,
+      apply: (changed) => openGateway(changed, api),
+    }))
 
 const manner = (label: string, change: Partial<Manners>): Doubt => ({
   label,
@@ -162,12 +173,6 @@ export const edgeDoubts = (world: World): EdgeDoubt[] => {
     fits: (behind) => bodyOf(travel([], home(behind), mainRequest(behind))) === bodyOf(answer),
   }
   return [none, fresh, right]
-}
-
-const withdraw = (world: World): void => {
-  const own = home(world)
-  own.keys = own.keys.filter(({ secret }) => secret !== world.given.secret)
-  own.accountTokens = own.accountTokens.filter(({ secret }) => secret !== world.given.secret)
 }
 
 const removeSpace = (world: World): void => {

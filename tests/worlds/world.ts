@@ -74,6 +74,13 @@ export const home = (world: World): Installation => {
 export const keyOfWorld = (world: World): Key | undefined =>
   home(world).keys.find(({ secret }) => secret === world.given.secret)
 
+/** The given token is none of the first service any more. */
+export const withdraw = (world: World): void => {
+  const own = home(world)
+  own.keys = own.keys.filter(({ secret }) => secret !== world.given.secret)
+  own.accountTokens = own.accountTokens.filter(({ secret }) => secret !== world.given.secret)
+}
+
 /** The environment that is read: without one, `master`. */
 export const environmentOf = ({ target }: World): string => target.environment ?? 'master'
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDriver, type Driver } from './drive.ts'
 import { drawWorld } from './draw.ts'
+import { openGateway } from './faults/way.ts'
 import { measure, type Measured } from './measure.ts'
 import { ratesOf, storyOf } from './report.ts'
 import { failuresOf } from './thresholds.ts'
+import { withdraw } from './world.ts'
 
 /**
  * Random worlds that are the same each time, run through the command line. `npm run worlds` draws as many as wanted and
@@ -92,5 +94,18 @@ describe.each([
   it.each(seeds)('are decided: %i', async (seed) => {
     const { measured, story } = await runOne(seed, faults)
     expect(measured, story).toMatchObject({ proved: true, falseCertain: false, verdictRight: true })
+  })
+})
+
+/** Without the request with an invalid token, each of these answers as in the world that was drawn. */
+describe('a gateway before the other API that sends its own token', () => {
+  it.each([7, 47, 101])('shows nothing of the token that came: %i', async (seed) => {
+    const drawn = drawWorld(seed, 1)
+    expect(drawn.truth.causes).toEqual(['token-of-other-api'])
+    withdraw(drawn.world)
+    openGateway(drawn.world, drawn.world.target.api === 'preview' ? 'delivery' : 'preview')
+    const { judged } = measure(drawn, await driver.run(drawn))
+    const certain = judged?.causes.filter(({ certainty }) => certainty === 'certain').map(({ id }) => id)
+    expect(certain).not.toContain('token-of-other-api')
   })
 })

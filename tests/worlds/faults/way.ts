@@ -1,8 +1,8 @@
 import { like43 } from '../secrets.ts'
-import { key } from '../base.ts'
+import { accountToken, key } from '../base.ts'
 import { APIS, type Answer, type Api } from '../platform/model.ts'
 import type { Stage } from '../way.ts'
-import { addStage, environmentOf, home, keyApi, type World } from '../world.ts'
+import { addStage, environmentOf, home, keyApi, withdraw, type World } from '../world.ts'
 import { variantsOf, type Variants } from './fault.ts'
 import { cacheVariants } from './cache.ts'
 
@@ -232,18 +232,29 @@ const rewritten: Variants = (world) =>
         ),
       ]
 
+/** A gateway before an API sends a good token of its own instead of the one that comes. */
+export const openGateway = (changed: World, api: Api): void => {
+  const { space } = changed.target
+  const secret = like43(`injected ${api}`)
+  if (api === 'management') {
+    home(changed).accounts['gateway'] = { [space]: 'all' }
+    home(changed).accountTokens.push(accountToken(secret, 'injected', 'gateway'))
+  } else
+    home(changed).keys.push(
+      key(secret, keyApi({ target: { ...changed.target, api } }), 'injected', space, [environmentOf(changed)]),
+    )
+  addStage(changed, api, { kind: 'inject', secret })
+}
+
 /** The address answers whatever token comes: nothing can be said of this one. */
 const open: Variants = (world) => {
-  const { api, space } = world.target
-  if (api === 'management') return []
-  const inject = (changed: World): void => {
-    const secret = like43('injected')
-    home(changed).keys.push(key(secret, keyApi(world), 'injected', space, [environmentOf(world)]))
-    addStage(changed, api, { kind: 'inject', secret })
-  }
+  const { api } = world.target
+  // Before Management it is not drawn, but it may stand there.
+  const weight = api === 'management' ? 0 : 0.8
+  const inject = (changed: World): void => openGateway(changed, api)
   const causes = ['works', 'works-but-empty', 'not-the-platform']
   return [
-    variant('open', 'a gateway sends its own token instead; the given one is good', causes, 0.8, inject, {
+    variant('open', 'a gateway sends its own token instead; the given one is good', causes, weight, inject, {
       never: true,
       ruled: 'open',
     }),
@@ -251,9 +262,9 @@ const open: Variants = (world) => {
       'open',
       'a gateway sends its own token instead; the given one is unknown',
       causes,
-      0.8,
+      weight,
       (changed) => {
-        home(changed).keys = home(changed).keys.filter(({ secret }) => secret !== changed.given.secret)
+        withdraw(changed)
         inject(changed)
       },
       { never: true, ruled: 'open' },
