@@ -81,9 +81,21 @@ const OF_ANOTHER_SERVER =
   /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]{0,500}"error"|^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bdocumentation_url\b|\bBad credentials\b|^[ \t]*\{[^{}]{0,500}"errors"\s*:\s*"|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
 const OF_PLATFORM = /contentful|ctfassets|\bspaces\//i
 
+/** A stack's frame with the function's name: a program's own `indexContentfulEntries` doesn't make it the platform's error. */
+const FUNCTION_NAME = /^(\s*at )[^\n()/]*(?=\()/gm
+const HTTP_CLIENTS = /^(?:axios|request|got|fetch|graphql|apollo|client)$/
+
+/** Whether the class of the error is named for a package in its stack: `MeiliSearchApiError`, thrown in `meilisearch`. */
+const isOfPackage = (text: string): boolean => {
+  const named = /\b(\w{3,40})(?:Error|Exception)\b/.exec(text)?.[1]?.toLowerCase() ?? ''
+  const packages = [...text.matchAll(/node_modules\/(?:@[\w.-]+\/)?([\w.-]+)\//g)].map(([, name = '']) => name)
+  return packages.some((name) => !HTTP_CLIENTS.test(name) && named.includes(name.replace(/\W/g, '')))
+}
+
 /** A text without any sign of the platform, in which another server or provider speaks, however alike its words sound. */
 const isOfAnotherServer = (text: string): boolean =>
-  !OF_PLATFORM.test(text) && (OF_ANOTHER_SERVER.test(text) || speaksOfProvider(text))
+  !OF_PLATFORM.test(text.replace(FUNCTION_NAME, '$1')) &&
+  (OF_ANOTHER_SERVER.test(text) || speaksOfProvider(text) || isOfPackage(text))
 
 /** A server that is not the platform’s: known by its address, and without a path of the platform, so that it is no proxy for it. */
 const isForeignHost = (request: ShownRequest | null): boolean =>

@@ -193,6 +193,9 @@ const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 
 
 const SPEAKS_OF_ERROR = /["'](?:\w*errors?|message|code|status\w*|detail|title|fault|reason|exception)["']\s*:/i
 
+/** A sentence as the only member of an object: any program may write it, and it names no server. */
+const MESSAGE_ALONE = /^\s*\{\s*"(?:error|message)"\s*:\s*"[^"\s]+\s[^"]*"\s*\}\s*$/
+
 type Facts = Omit<TextReading, 'matters' | 'what'>
 
 /**
@@ -244,7 +247,8 @@ const readPlain = (pasted: string, raw: Uint8Array): TextReading => {
   }
   // JSON without a word of an error is a file of settings or data.
   const isData = facts.reading.class === 'other-json' && facts.status === null && !SPEAKS_OF_ERROR.test(text)
-  return describeReading({ ...facts, matters: isData ? 'none' : mattersIn(facts, whole) }, text)
+  const isOwnMessage = said === null && facts.status === null && facts.request === null && MESSAGE_ALONE.test(text)
+  return describeReading({ ...facts, matters: isData || isOwnMessage ? 'none' : mattersIn(facts, whole) }, text)
 }
 
 /** The record with one more deviation: of the encoding that the bytes came in. */

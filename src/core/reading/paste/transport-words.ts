@@ -23,6 +23,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
       /x509: [^\n"]{1,60}|PKIX path building failed|Trust anchor for certification path not found|SSLHandshakeException|SSLPeerUnverifiedException|SSLException|SSLError\b|HandshakeException/,
       /remote certificate is invalid|SSL connection could not be established|first record does not look like a TLS handshake|tls: [a-z][^\n"]{1,60}|certificate for this server is invalid|wrong version number|tlsv1 alert|handshake failure|trust relationship for the SSL|Failed to enable crypto/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-120\d/,
+      /Remotezertifikat ist [^\n]{0,40}ungültig|certificat distant n.est pas valide|certificado remoto no es válido/i,
       /curl(?:: \(| error )(?:35|51|58|60|77)\b/i,
     ],
   ],
@@ -32,6 +33,9 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
       /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|UnknownHostException/,
       /Could not resolve host|Name or service not known|no such host|No such host is known|Temporary failure in name resolution|Failed to resolve|nodename nor servname|unable to resolve host|remote name could not be resolved|Failed host lookup|failed to lookup address|:nxdomain/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-10(?:03|06|09)|hostname could not be found|Internet connection appears to be offline/i,
+      // .NET and glibc in other languages.
+      /(?:Remotename|Dienst)\b[^\n]{0,20} nicht (?:aufgelöst|bekannt)|Fehler bei der Namensauflösung|nom distant n.a pas pu être résolu|Nom ou service inconnu|résolution du nom/i,
+      /resolver el nombre remoto|Nombre o servicio desconocido|resolución del nombre|risolvere il nome remoto|Nome o servizio sconosciuto|nome remoto não pôde ser resolvido/i,
       /curl(?:: \(| error )6\b|getaddrinfo/i,
     ],
   ],
@@ -39,6 +43,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     'refused',
     [
       /ECONNREFUSED|Connection refused|ERR_CONNECTION_REFUSED|Failed to connect to|actively refused|Unable to connect to the remote server|NSURLErrorDomain(?: error| Code)?[ =:]*-1004/i,
+      /Verbindung(?:saufbau)? (?:abgelehnt|verweigert)|Connexion refusée|Conexi[oó]n (?:rehusada|rechazada)|Connessione rifiutata|Conexão recusada/i,
       /curl(?:: \(| error )7\b/i,
     ],
   ],
@@ -48,6 +53,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
       /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w+_TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT|TLS handshake timeout/,
       /timeout of \d+ ?ms exceeded|\btimed out\b|deadline exceeded|i\/o timeout|SocketTimeoutException|HttpClient\.Timeout|ReadTimeout\b|A task was canceled/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-1001/,
+      /Wartezeit für die Verbindung ist abgelaufen|délai (?:d.attente|d.expiration)|Expiró el tiempo de conexión|Tempo scaduto per la connessione/i,
       /curl(?:: \(| error )28\b/i,
     ],
   ],

@@ -9,6 +9,7 @@ import { noToken } from './no-token.ts'
 import { httpTexts } from './pasted-http.ts'
 import { javascriptClients } from './pasted-javascript.ts'
 import { otherLanguages } from './pasted-languages.ts'
+import { further } from './pasted-further.ts'
 import { later } from './pasted-later.ts'
 import { noErrors } from './pasted-no-error.ts'
 import { tools } from './pasted-tools.ts'
@@ -53,6 +54,7 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'pasted, no error': noErrors,
   'pasted, later': later,
   'pasted, unseen': unseen,
+  'pasted, further': further,
   'public, tools': publicTools,
   'public, languages': publicLanguages,
   'public, others': publicOthers,
