@@ -78,11 +78,22 @@ describe.each([
 describe.each([
   [1, [10163]],
   [2, [288, 5435, 5467, 5564, 5631, 6394, 21981]],
-  ['wide', [70013, 71108, 72021]],
+  ['wide', [3438, 70013, 71108, 72021]],
 ] as const)('worlds (%s) that misled it once', (faults, seeds) => {
   it.each(seeds)('are told truly: %i', async (seed) => {
     const { measured, story } = await runOne(seed, faults)
     expect(measured, story).toMatchObject({ falseCertain: false, verdictRight: true, truthRuledOut: false })
+  })
+})
+
+/** Worlds whose layer stood behind causes that what was sent made unlikely. */
+describe.each([
+  [1, [3010]],
+  ['wide', [90, 3007, 3256, 3438]],
+] as const)('worlds (%s) whose layer strips or changes each request', (faults, seeds) => {
+  it.each(seeds)('are judged so first: %i', async (seed) => {
+    const { measured, story } = await runOne(seed, faults)
+    expect(measured, story).toMatchObject({ truthFirst: true, falseCertain: false, verdictRight: true })
   })
 })
 

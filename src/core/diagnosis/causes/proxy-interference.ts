@@ -88,7 +88,7 @@ export const proxyInterference = {
     },
     {
       after: ['something was not found'],
-      if: ['another token finds nothing in its own space'],
+      if: ['a token finds nothing in its own space'],
       unless: PATH_ARRIVES,
       rank: 9,
     },
@@ -118,7 +118,7 @@ export const proxyInterference = {
       ],
       rank: 7,
     },
-    { seen: ['another token finds nothing in its own space'], unless: PATH_ARRIVES, rank: 7 },
+    { seen: ['a token finds nothing in its own space'], unless: PATH_ARRIVES, rank: 7 },
   ],
   decidedBy: [
     'account-if-unnamed',

@@ -23,6 +23,8 @@ export const queryNotDelivered = {
     { seen: ['another token is refused in the same way', 'the request went by query'], rank: 2 },
     // One address of the service loses the token: this one may, too.
     { seen: ['a query arrived without the token'], rank: 3 },
+    // Another address of the service knows it, so that it's hardly revoked.
+    { seen: ['a query with the token is accepted'], rank: 3 },
   ],
   ...LOST_ON_THE_WAY,
   headline: () => 'The access_token parameter doesn’t arrive',

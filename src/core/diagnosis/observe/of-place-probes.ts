@@ -1,4 +1,4 @@
-import { askedOf, isMeantFor, isSamePlace, type Asked, type Facts } from '../facts.ts'
+import { askedOf, isMeantFor, isSamePlace, vaultOf, type Asked, type Facts } from '../facts.ts'
 import { isHibernated, isRequestProblem, missesResource, standing } from './answer.ts'
 import { listsResource } from './management-lists.ts'
 import { note, type Notes, type Observation } from './observations.ts'
@@ -20,7 +20,7 @@ const isOfQuestion = ({ answer }: Asked): boolean => answer.kind === 'record' &&
 
 const NOTHING_FOUND = {
   here: 'another token finds nothing here in the same way',
-  elsewhere: 'another token finds nothing in its own space',
+  elsewhere: 'a token finds nothing in its own space',
 } as const
 
 /** Notes what other tokens, environments and spaces showed of the place that was asked. */
@@ -62,12 +62,15 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
       ...(isNow ? ofCollection(facts, answers.request, asked) : []),
     )
   }
+  // The token's own record may be wrong: another token, which finds nothing either, has to agree.
+  const othersFindNothing = askedOf(facts, 'other-token').some(findsNothing)
   for (const asked of askedOf(facts, 'other-space')) {
     note(
       notes,
       evidenceOf(facts, asked),
       isInside(asked) ? 'the token reaches another space' : null,
       refusesNow(asked) ? 'the token is refused in another space' : null,
+      isInOwnSpace(facts, asked) && isBare(asked) && othersFindNothing ? NOTHING_FOUND.elsewhere : null,
     )
   }
 }
@@ -86,11 +89,20 @@ const ofCollection = (facts: Facts, request: Asked, asked: Asked): Observation[]
   ]
 }
 
+/** Whether the diagnosed token was sent to the place that it is kept as one for. */
+const isInOwnSpace = ({ input }: Facts, { spec: { place } }: Asked): boolean => {
+  const vault = vaultOf(input)
+  return vault !== null && vault.spaceId === place.spaceId && isMeantFor(vault, place.environmentId)
+}
+
 /** A bare 404, which names nothing, to a key where it is kept as one for: as if the path had been another one. */
-const findsNothing = ({ spec: { credential, place }, answer }: Asked): boolean =>
-  credential.whose === 'witness' &&
-  credential.token.spaceId === place.spaceId &&
-  isMeantFor(credential.token, place.environmentId) &&
+const findsNothing = (asked: Asked): boolean => {
+  const { credential, place } = asked.spec
+  if (credential.whose !== 'witness' || credential.token.spaceId !== place.spaceId) return false
+  return isMeantFor(credential.token, place.environmentId) && isBare(asked)
+}
+
+const isBare = ({ answer }: Asked): boolean =>
   answer.kind === 'record' &&
   answer.record.id === 'NotFound' &&
   answer.record.missing === null &&

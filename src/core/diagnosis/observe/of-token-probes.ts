@@ -35,13 +35,18 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
   }
 }
 
-/** Whether a query with the token in the same placement arrived without it. That proves nothing about other requests. */
+/** Whether a query with the token in the same placement arrived with or without it. That proves nothing about other requests. */
 const noteArrival = (facts: Facts, { request }: JudgedAnswers, notes: Notes): void => {
   for (const asked of askedOf(facts, 'token-arrival')) {
     const { answer, spec } = asked
     const isSameWay = spec.placement === request.spec.placement
     const isLost = answer.kind === 'record' && saysTokenMissing(answer.record)
-    note(notes, evidenceOf(facts, asked), isSameWay && isLost ? 'a query arrived without the token' : null)
+    note(
+      notes,
+      evidenceOf(facts, asked),
+      isSameWay && isLost ? 'a query arrived without the token' : null,
+      arrived(asked) ? 'a query with the token is accepted' : null,
+    )
   }
 }
 
@@ -135,6 +140,14 @@ const noteOtherServices = (facts: Facts, answers: JudgedAnswers, notes: Notes): 
   }
 }
 
+/** Whether two or more other tokens were refused, and none was accepted anywhere: hardly all of them were revoked. */
+const areAllRefused = (facts: Facts): boolean => {
+  const refused = facts.asked.flatMap((asked) =>
+    asked.spec.credential.whose === 'witness' && refusesNow(asked) ? [asked.spec.credential.token.id] : [],
+  )
+  return new Set(refused).size > 1 && !facts.asked.some(arrived)
+}
+
 /** Other tokens that went the request’s way: does anything arrive? And what became of the diagnosed one there? */
 const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   const { request } = answers
@@ -144,10 +157,11 @@ const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): vo
     asked.spec.placement !== placement &&
     arrived(asked) &&
     others.some((same) => sameWay(same, request) && refusesNow(same) && isSameToken(same, asked))
-  // One that is refused in either placement may be revoked itself. If the diagnosed key is listed, neither of them arrives.
-  const isListed = managementView(facts).key !== null
+  // One that is refused in either placement may be revoked itself. If the diagnosed key is listed, or no token of several is
+  // accepted anywhere, neither of them arrives.
+  const isLost = managementView(facts).key !== null || areAllRefused(facts)
   const isDead = (asked: Asked): boolean =>
-    !isListed && others.some((other) => !sameWay(other, asked) && isSameToken(other, asked) && refusesNow(other))
+    !isLost && others.some((other) => !sameWay(other, asked) && isSameToken(other, asked) && refusesNow(other))
   const isBroken = others.some(lost)
   for (const asked of others) {
     const elsewhere: Observation =

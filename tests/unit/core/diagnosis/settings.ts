@@ -73,6 +73,7 @@ const OF_TOKEN: readonly Observation[] = [
   'every other service refuses the token',
   'the other services that were asked refuse it',
   'a query arrived without the token',
+  'a query with the token is accepted',
   'elsewhere the header does not arrive',
   'elsewhere the query does not arrive',
   'another token is accepted in the same way',
