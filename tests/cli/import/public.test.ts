@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { files } from './corpus/public-files.ts'
+import { further } from './corpus/public-further.ts'
 import { languages } from './corpus/public-languages.ts'
 import { operations } from './corpus/public-operations.ts'
 import { scripts } from './corpus/public-scripts.ts'
@@ -7,5 +8,5 @@ import { unseen } from './corpus/public-unseen.ts'
 import { holds } from './holds.ts'
 
 describe.concurrent('import of texts like those in public repositories', () => {
-  it.each([...files, ...scripts, ...languages, ...operations, ...unseen])('reads $name', holds)
+  it.each([...files, ...scripts, ...languages, ...operations, ...unseen, ...further])('reads $name', holds)
 })
