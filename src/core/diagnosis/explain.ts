@@ -217,7 +217,6 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
   say(
     'path',
     `The text shows the path ${oneLine(path.split('?')[0] ?? '')}.`,
-    parts.resource.length > 1 ? 'the path names a single resource' : null,
     isList(parts) && (collection === 'own' || api === null) ? 'the path is a list' : null,
     isInSpace && parts.resource.length === 0 ? 'the path names the space alone' : null,
     isInSpace && request.environment === null ? 'the default environment is read' : null,

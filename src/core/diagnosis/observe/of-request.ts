@@ -180,7 +180,6 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
     hasCapitals(environmentId) ? 'the environment has capital letters' : null,
     hasCapitals(spaceId) ? 'the space has capital letters' : null,
     hasCapitals(parts.resource[1] ?? null) ? 'the resource has capital letters' : null,
-    parts.resource.length > 1 ? 'the path names a single resource' : null,
     isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
     parts.spaceId !== null && environmentId === null && parts.resource.length === 0
       ? 'the path names the space alone'

@@ -131,8 +131,4 @@ export const noteToken = (facts: Facts, notes: Notes): void => {
   noteForm(facts, notes)
   noteKind(facts, notes)
   noteVault(facts, notes)
-  const { input } = facts
-  if (secretOf(input) === null || input.otherServices.length > 0) return
-  const summary = `No other service to compare ${input.service.name} with.`
-  note(notes, { id: 'vault:one-service', kind: 'vault', summary }, 'only one service is known')
 }
