@@ -68,6 +68,19 @@ const described = (
   ].join('\n')
 }
 
+/** The Playground as other commands name its parts. */
+const documentOf = ({ baseUrls, spaces, tokens, lessons, controls }: Playground) => ({
+  baseUrls,
+  spaces,
+  tokens: tokens.map(({ spaceId: space, ...token }) => ({ ...token, space })),
+  lessons: lessons.map(({ spaceId: space, environmentId: environment, ...lesson }) => ({
+    ...lesson,
+    space,
+    environment,
+  })),
+  controls,
+})
+
 const whenStopped = ({ signal }: System): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
@@ -141,9 +154,8 @@ export const playgroundCommand: Command = {
     } catch {
       return unable('The ports are in use or not allowed. Choose another --port-base, or omit it to use free ports.')
     }
-    const { baseUrls, spaces, tokens, lessons, controls } = playground
     const shown = isGiven(args, 'json')
-      ? `${JSON.stringify({ baseUrls, spaces, tokens, lessons, controls }, null, 2)}\n`
+      ? `${JSON.stringify(documentOf(playground), null, 2)}\n`
       : described(playground, {
           columns: screen.columns,
           isVerbose: isGiven(args, 'verbose'),
