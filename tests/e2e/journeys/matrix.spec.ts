@@ -32,6 +32,10 @@ test('cells are reached by the arrows; Enter opens the verdict, Escape closes it
   await expect(matrix.cell('Bakery old website', 'master')).toHaveAccessibleName(/Rejected/, { timeout: 30_000 })
   await expect(matrix.check).toBeVisible()
 
+  const heading = await page.getByRole('columnheader', { name: 'staging' }).first().boundingBox()
+  const below = await matrix.cell('Bakery everywhere', 'staging').boundingBox()
+  expect(heading?.x).toBeCloseTo(below?.x ?? -1, -1)
+
   await matrix.cell('Bakery everywhere', 'master').focus()
   await page.keyboard.press('ArrowRight')
   await expect(matrix.cell('Bakery everywhere', 'staging')).toBeFocused()
