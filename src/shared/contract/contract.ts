@@ -12,19 +12,18 @@ import {
   matrixSchema,
   shownPlanSchema,
 } from '../model/investigation.ts'
-import { importReportSchema } from '../model/import.ts'
+import { importReportSchema, pastedRequestSchema } from '../model/import.ts'
 import { LESSON_IDS } from '../model/lessons.ts'
-import { rotationStepSchema } from '../model/lifecycle.ts'
+import { enablePlanSchema, rotatePlanSchema, rotationStepSchema } from '../model/lifecycle.ts'
 import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
 import { codeFormSchema, requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
-import { platformIdSchema, tokenEndSchema, tokenSchema } from '../model/token.ts'
+import { platformIdSchema, tokenEndSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
+import { verdictSchema } from '../model/verdict.ts'
 import { CATALOG_TROUBLES, vaultSnapshotSchema } from '../model/vault.ts'
 import { appCommandSchema, appSnapshotSchema, pageMistakeSchema } from './app.ts'
-import { chosenToken, handedOver, heldToken, placeInImport } from './import.ts'
-import { enabled, rotated, shownEnable, shownRotate } from './lifecycle.ts'
 import {
   addresses,
   changedSpace,
@@ -76,6 +75,63 @@ const copying = {
   asked: z.object({ draft: requestDraftSchema, as: codeFormSchema, withToken: z.boolean() }),
   copied: z.object({ shown: z.string(), brief: briefCopy.nullable() }),
 }
+
+/** What was pasted or dropped, as texts; `name` null: it is no file. */
+const handedOver = z
+  .array(z.object({ name: z.string().max(1_024).nullable(), text: z.string().max(4 * 1024 * 1024) }))
+  .min(1)
+  .max(50)
+
+const placeInImport = z.number().int().nonnegative()
+
+/** A found token to save, with the user's choices for what the text doesn't contain. */
+const chosenToken = z.object({
+  index: placeInImport,
+  name: tokenSchema.shape.name.nullable(),
+  kind: tokenKindSchema.nullable(),
+  serviceId: z.string().min(1).nullable(),
+  spaceId: platformIdSchema.nullable(),
+  environment: platformIdSchema.nullable(),
+})
+
+/**
+ * A found token for a request: the vault's own, or a handle as `vault.holdPasted` gives one. `asked`: the request that was
+ * pasted with it; null: only a token, or a place.
+ */
+const heldToken = z.object({
+  tokenId: z.uuid().nullable(),
+  handle: z.uuid().nullable(),
+  lastFour: z.string(),
+  asked: pastedRequestSchema.nullable(),
+})
+
+/** What the channels `lifecycle.*` return. `planId` confirms exactly this plan. */
+const shownEnable = z.object({ planId: z.uuid(), plan: enablePlanSchema })
+
+/**
+ * The result of a confirmed plan. `lost`: environments that the key lost although the plan included them. `active`: the
+ * change took effect at the key's own API. `changed-meanwhile`: nothing was written, and the new plan needs its own confirmation.
+ */
+const enabled = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('written'),
+    environments: z.array(z.string()),
+    lost: z.array(z.string()),
+    active: z.boolean(),
+  }),
+  shownEnable.extend({ outcome: z.literal('changed-meanwhile') }),
+])
+
+const shownRotate = z.object({ planId: z.uuid(), plan: rotatePlanSchema })
+
+/** What the new key was found to be able to, in one environment. */
+const triedPlace = z.object({ environment: z.string().nullable(), verdict: verdictSchema, sentence: z.string() })
+
+/**
+ * What became of a yes to a rotation. `retiring`: what the old key is called now; null: the new one does not work wherever
+ * the old one should, so that both are kept under their own names and the old one stays in its place.
+ */
+const rotated = z.object({ newTokenId: z.uuid(), retiring: z.string().nullable(), tried: z.array(triedPlace) })
 
 /**
  * Every call between the page and core, in the rooms of the desk. Each is described here, once, and done once: by the
