@@ -20,12 +20,8 @@ import { createRedactor, redactValues, type Redact } from '../../shared/text/red
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
 import { furtherProbes, planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
-import type { History } from '../history/history.ts'
-import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
-import type { ReadBody } from '../requests/exchange.ts'
-import type { Pace } from '../requests/pace.ts'
 import type { UsedSecret } from '../vault/edits.ts'
-import { carriersOf, keepProbes, knownAnswer } from './probe-history.ts'
+import { carriersOf, keepProbes, knownAnswer, type RunDeps } from './probe-history.ts'
 import { explainWithVault } from './vault-match.ts'
 import { createPlans, type FrozenPlan } from './shown-plans.ts'
 
@@ -109,16 +105,7 @@ export const questionOf = async (
   return ok({ question, secrets: found.map(({ secret }) => secret) })
 }
 
-export type InvestigationDeps = {
-  inventory: () => Promise<Result<DeskInventory>>
-  http: HttpClient
-  pace: Pace
-  clock: Clock
-  ids: RandomIds
-  history: History
-  readBody: ReadBody
-  shell: Pick<Shell, 'saveFile'>
-  appVersion: string
+export type InvestigationDeps = RunDeps & {
   onProgress: (progress: EventPayload<'diagnosis.progress'>) => void
   /** What was learned with a secret of the vault. */
   onVerdict: (used: UsedSecret, diagnosis: Diagnosis) => void
@@ -238,10 +225,8 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     signal: AbortSignal,
   ): Promise<Output<'diagnosis.run'>> => {
     const redact = createRedactor(secrets)
-    const keep = keepProbes({
+    const keep = keepProbes(deps, {
       services: inventory.services,
-      history: deps.history,
-      readBody: deps.readBody,
       connection: input.connection,
       run: {
         id: diagnosisId,
@@ -253,8 +238,6 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
         .filter(({ id }) => id === tokenId)
         .flatMap((token) => carriersOf(input.credential, token)),
       secrets,
-      now: () => deps.clock.now(),
-      newId: () => deps.ids.uuid(),
     })
     let asked: Begun['asked'] = []
     const diagnosis = await diagnose(

@@ -12,12 +12,9 @@ import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { CHECK_LIMITS, checkAll, summarize } from '../diagnosis/check.ts'
 import { saidBefore } from '../diagnosis/judge-response.ts'
-import type { History } from '../history/history.ts'
-import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
-import type { ReadBody } from '../requests/exchange.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import { usedOf, type DeskInventory } from '../inventory/inventory.ts'
-import { carriersOf, keepProbes } from './probe-history.ts'
+import { carriersOf, keepProbes, type RunDeps } from './probe-history.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
 import { counted } from '../../shared/text/format-numbers.ts'
 
@@ -109,16 +106,7 @@ export const createUnkeptResults = () => {
   }
 }
 
-export type MatrixDeps = {
-  inventory: () => Promise<Result<DeskInventory>>
-  http: HttpClient
-  pace: Pace
-  clock: Clock
-  ids: RandomIds
-  history: History
-  readBody: ReadBody
-  appVersion: string
-  shell: Pick<Shell, 'saveFile'>
+export type MatrixDeps = RunDeps & {
   vault: LearningVault
   onProgress: (progress: EventPayload<'matrix.progress'>) => void
 }
@@ -172,16 +160,12 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     const { inventory } = prepared.value
     const cells = unkept.comparedWith(prepared.value.cells)
     const at = deps.clock.now().toISOString()
-    const keep = keepProbes({
+    const keep = keepProbes(deps, {
       services: inventory.services,
-      history: deps.history,
-      readBody: deps.readBody,
       connection: inventory.connection,
       run: { id: matrixId, kind: 'matrix', about: tokensIn(cells), at },
       carriers: cells.flatMap(({ cell, owner }) => carriersOf(cell.credential, owner)),
       secrets: [],
-      now: () => deps.clock.now(),
-      newId: () => deps.ids.uuid(),
     })
     const shown = new Map<CheckResult, MatrixCell>()
     const withOwner = (result: CheckResult, index: number): MatrixCell => {

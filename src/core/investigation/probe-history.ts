@@ -3,6 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { Run } from '../../shared/model/history.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { Result } from '../../shared/contract/result.ts'
 import { wasSentWith } from '../../shared/model/token-facts.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
@@ -13,12 +14,13 @@ import type { History } from '../history/history.ts'
 import { maskBody } from '../history/masked-body.ts'
 import type { WireRequest } from '../gate.ts'
 import type { Asks, Keep } from '../diagnosis/send.ts'
-import type { WireOutcome } from '../ports.ts'
+import type { Clock, HttpClient, RandomIds, Shell, WireOutcome } from '../ports.ts'
+import type { Pace } from '../requests/pace.ts'
 import { sentSince } from '../requests/credentials.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
 import { diagnosedService, vaultFacts } from '../inventory/diagnosis-input.ts'
 import { pathOf } from '../inventory/typed-tokens.ts'
-import type { KnownToken } from '../inventory/inventory.ts'
+import type { DeskInventory, KnownToken } from '../inventory/inventory.ts'
 
 /** A token of the vault that a run asks with. */
 type Carrier = { token: KnownToken; secret: string }
@@ -101,10 +103,21 @@ const draftOf = (request: WireRequest, { service, api }: Addressed): RequestDraf
   body: null,
 })
 
-type KeepDeps = {
-  services: readonly Service[]
+/** What a run needs from outside: it sends requests and files them in the history. */
+export type RunDeps = {
+  inventory: () => Promise<Result<DeskInventory>>
+  http: HttpClient
+  pace: Pace
+  clock: Clock
+  ids: RandomIds
   history: History
   readBody: ReadBody
+  shell: Pick<Shell, 'saveFile'>
+  appVersion: string
+}
+
+type KeptRun = {
+  services: readonly Service[]
   connection: ConnectionSettings
   /** What they are sent for: they are filed together. */
   run: Run
@@ -112,13 +125,14 @@ type KeepDeps = {
   carriers: readonly Carrier[]
   /** Tokens that may stand in a path beside the one that a probe carries. */
   secrets: readonly string[]
-  now: () => Date
-  newId: () => string
 }
 
 /** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
 export const keepProbes =
-  ({ services, history, readBody, connection, run, carriers, secrets, now, newId }: KeepDeps): Keep =>
+  (
+    { clock, ids, history, readBody }: Pick<RunDeps, 'clock' | 'ids' | 'history' | 'readBody'>,
+    { services, connection, run, carriers, secrets }: KeptRun,
+  ): Keep =>
   (request, outcome, asks) => {
     const { tokenName } = asks
     const place = addressed(services, asks, request.url)
@@ -136,8 +150,8 @@ export const keepProbes =
       bodyBytes: 0,
     }
     const exchange = assembleExchange({
-      id: newId(),
-      startedAt: new Date(now().getTime() - outcome.timing.total),
+      id: ids.uuid(),
+      startedAt: new Date(clock.now().getTime() - outcome.timing.total),
       draft: draftOf(request, place),
       request: shown,
       token: usedToken(request, tokenName === null ? null : redact(tokenName), carrier),

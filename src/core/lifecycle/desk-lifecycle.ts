@@ -6,8 +6,7 @@ import type { Service } from '../../shared/model/service.ts'
 import { KINDS } from '../../shared/platform.ts'
 import { usedOf, type DeskInventory, type KnownToken } from '../inventory/inventory.ts'
 import { createPlans } from '../investigation/shown-plans.ts'
-import type { Clock, HttpClient, RandomIds } from '../ports.ts'
-import type { Pace } from '../requests/pace.ts'
+import type { RunDeps } from '../investigation/probe-history.ts'
 import type { Vault } from '../vault/vault.ts'
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
 import type { KeyQuestion } from './api-keys.ts'
@@ -15,13 +14,7 @@ import { carryOutEnable, planEnable, type FrozenEnable } from './enable.ts'
 import { readEnd, type LifecyclePorts, type Problem } from './management.ts'
 import { carryOutRotation, planRotate, type FrozenRotate } from './rotate.ts'
 
-export type LifecycleDeps = {
-  inventory: () => Promise<Result<DeskInventory>>
-  http: HttpClient
-  pace: Pace
-  clock: Clock
-  ids: RandomIds
-  appVersion: string
+export type LifecycleDeps = Pick<RunDeps, 'inventory' | 'http' | 'pace' | 'clock' | 'ids' | 'appVersion'> & {
   vault: Pick<Vault, 'rotations' | 'editToken' | 'noteChange' | 'noteCells' | 'noteChecks' | 'noteEnds'>
   onProgress: (progress: EventPayload<'lifecycle.progress'>) => void
 }

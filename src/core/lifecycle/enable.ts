@@ -25,6 +25,7 @@ import {
   type CourierToken,
   type LifecyclePorts,
   foreign,
+  isRefusal,
   notUnderstood,
   problem,
   type Problem,
@@ -209,10 +210,6 @@ const isVersionMismatch = (answer: Answer): boolean =>
   (answer.kind === 'record' && answer.record.id === 'VersionMismatch') ||
   (answer.status === 409 && answer.kind !== 'content')
 
-/** Whether the platform itself refused. After any other response, it is unknown whether it wrote. */
-const isRefusal = (answer: Answer): boolean =>
-  answer.kind === 'record' && answer.status !== null && answer.status >= 400 && answer.status < 500
-
 /** What the key shows after the write: the answer to it proves nothing by itself. */
 const prove = async (
   frozen: FrozenEnable,
@@ -270,7 +267,7 @@ const write = async (
   if (!written.ok) return written
   const answer = written.value
   if (isVersionMismatch(answer)) return ok({ outcome: 'changed-meanwhile' })
-  if (isRefusal(answer) && answer.kind === 'record') return problemOf(answer, askingOf(frozen, true))
+  if (isRefusal(answer)) return problemOf(answer, askingOf(frozen, true))
   return prove(frozen, answer, clock, signal)
 }
 

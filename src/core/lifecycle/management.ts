@@ -87,6 +87,10 @@ const ofRecord = (answer: Answer & { kind: 'record' }, asking: Asking): { ok: fa
   )
 }
 
+/** Whether the platform itself refused. After any other response, it is unknown whether it wrote. */
+export const isRefusal = (answer: Answer): answer is Answer & { kind: 'record' } =>
+  answer.kind === 'record' && answer.status !== null && answer.status >= 400 && answer.status < 500
+
 /** Why an answer of Management is not what was asked for. Not for answers with content. */
 export const problemOf = (
   answer: Exclude<Answer, { kind: 'content' }>,

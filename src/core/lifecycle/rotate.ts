@@ -23,6 +23,7 @@ import {
   type Courier,
   type LifecyclePorts,
   foreign,
+  isRefusal,
   notUnderstood,
   problem,
   problemOf,
@@ -176,8 +177,7 @@ const createKey = async (frozen: FrozenRotate): Promise<Result<{ id: string; sec
   const made = await courier.write('POST', path, payload, null)
   if (!made.ok) return made
   const answer = made.value
-  const isRefused = answer.kind === 'record' && answer.status !== null && answer.status >= 400 && answer.status < 500
-  if (isRefused) return problemOf(answer, asking)
+  if (isRefusal(answer)) return problemOf(answer, asking)
   const created = answer.kind === 'content' ? readNewKey(answer.text, newName, key.id) : null
   return created === null
     ? problem(

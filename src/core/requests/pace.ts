@@ -23,20 +23,7 @@ export type PaceOptions = {
   onWait?: () => void
 }
 
-/**
- * How fast requests may be sent, shared by everything that sends at the same time. What it promises: no server that
- * counts requests in any second sees more of ours than are allowed, however long they are on their way.
- */
-export type Pace = {
-  /** Waits for a turn; `null` if it was stopped while waiting. */
-  enter(key: PaceKey, options: PaceOptions): Promise<Turn | null>
-  /** A person's own request goes at once, and counts. */
-  enterNow(key: PaceKey): Turn
-  /** Milliseconds for which nothing new is begun here. */
-  heldFor(key: PaceKey): number
-  /** What a run may do here as far as is known now: so many requests `within` milliseconds; null: as many as are answered. */
-  allowance(key: PaceKey): { most: number | null; within: number }
-}
+export type Pace = ReturnType<typeof createPace>
 
 /** Of a limit that a space shares with the site that uses it, a checker takes no more than this. */
 const SHARE = 0.5
@@ -140,8 +127,11 @@ const newBucket = ({ origin, api }: PaceKey): Bucket => ({
   withdrawTimer: null,
 })
 
-/** One object for everything that sends at the same time in a process. */
-export const createPace = (clock: Clock): Pace => {
+/**
+ * How fast requests may be sent: one object for everything that sends at the same time in a process. What it promises: no server
+ * that counts requests in any second sees more of ours than are allowed, however long they are on their way.
+ */
+export const createPace = (clock: Clock) => {
   const buckets = new Map<string, Bucket>()
   const time = (): number => clock.now().getTime()
 
@@ -209,7 +199,8 @@ export const createPace = (clock: Clock): Pace => {
     })
 
   return {
-    enter: async (key, options) => {
+    /** Waits for a turn; `null` if it was stopped while waiting. */
+    enter: async (key: PaceKey, options: PaceOptions): Promise<Turn | null> => {
       if (options.signal.aborted) return null
       const bucket = bucketOf(key)
       const now = time()
@@ -218,10 +209,13 @@ export const createPace = (clock: Clock): Pace => {
       options.onWait?.()
       return queued(bucket, options)
     },
-    enterNow: (key) => begin(bucketOf(key)),
-    heldFor: (key) => Math.max(0, bucketOf(key).heldUntil - time()),
-    // To ask is not to send: what was never sent to stays forgotten.
-    allowance: (key) => {
+    /** A person's own request goes at once, and counts. */
+    enterNow: (key: PaceKey): Turn => begin(bucketOf(key)),
+    /** Milliseconds for which nothing new is begun here. */
+    heldFor: (key: PaceKey): number => Math.max(0, bucketOf(key).heldUntil - time()),
+    /** What a run may do here as far as is known now: so many requests `within` milliseconds; null: as many as are answered. */
+    allowance: (key: PaceKey): { most: number | null; within: number } => {
+      // To ask is not to send: what was never sent to stays forgotten.
       const { limit, supposed } = buckets.get(nameOf(key)) ?? newBucket(key)
       return { most: shareOf(limit ?? supposed), within: WINDOW }
     },

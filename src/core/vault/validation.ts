@@ -6,6 +6,7 @@ import { tokenSchema, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { differsOnlyByLook, hasSameLook, isSameName } from '../../shared/text/names.ts'
 import { holdsPartOf } from '../../shared/text/redact.ts'
+import { sameUrls } from './binding.ts'
 import { notFound, secretError, whyNoToken } from './failures.ts'
 import { presetWithName } from './presets.ts'
 
@@ -125,10 +126,6 @@ export const secretProblem = (secret: string): DeskError | null => {
 /** Whether the service came with Token Desk: its addresses are the platform's own and stay as they are. */
 const isFixed = (service: Service): boolean => service.preset !== null && service.preset !== 'playground'
 
-const sameAddresses = (one: Pick<Service, 'baseUrls' | 'webAppUrl'>, other: typeof one): boolean =>
-  one.webAppUrl === other.webAppUrl &&
-  JSON.stringify(Object.entries(one.baseUrls).sort()) === JSON.stringify(Object.entries(other.baseUrls).sort())
-
 /** Why the service cannot be saved like this, or null. `existing`: what it is now, null for a new one. */
 export const serviceProblem = (
   document: CatalogDocument,
@@ -150,7 +147,8 @@ export const serviceProblem = (
     return taken(`“${preset.name}” is the name of one of the platform’s own services. Choose another name.`)
   if (Object.keys(wanted.baseUrls).length === 0)
     return unfit('baseUrls', 'A service needs the address of at least one API.')
-  if (existing !== null && isFixed(existing) && !sameAddresses(existing, wanted))
+  const isSame = existing?.webAppUrl === wanted.webAppUrl && sameUrls(existing.baseUrls, wanted.baseUrls)
+  if (existing !== null && isFixed(existing) && !isSame)
     return taken(
       `The addresses of ${existing.name} are the platform’s own and stay as they are. For others, add a service of your own.`,
     )

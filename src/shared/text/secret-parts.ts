@@ -114,18 +114,14 @@ const endOf = (text: string, from: number, alike: readonly Place[]): number | nu
 /** `isMet`: `LEAST` characters of a secret stand in the text, be they telling or not. */
 export type PiecesFound = { pieces: Range[]; isMet: boolean }
 
-export type PieceFinder = {
-  find: (text: string) => PiecesFound
-  /** Whether this word could stand in no text in which nothing is met: all of it is looked at on the way. */
-  meets: (word: string) => boolean
-}
+export type PieceFinder = ReturnType<typeof createPieceFinder>
 
 /**
  * Finds every part of these spellings in a text, in time that grows only with the text. Half a secret in a response is as good as a
  * whole one to an attacker who has the other half. It looks at the text's units as numbers: a program that has
  * handled all sorts of strings is slow to take one apart, and an answer has millions.
  */
-export const createPieceFinder = (spellings: readonly Spelling[], readUnits: ReadUnits = readByHand): PieceFinder => {
+export const createPieceFinder = (spellings: readonly Spelling[], readUnits: ReadUnits = readByHand) => {
   const threes = threesOf(spellings)
   // Most texts hold no three characters of a secret: for those it is never made.
   let places: ReadonlyMap<string, readonly Place[]> | null = null
@@ -153,6 +149,7 @@ export const createPieceFinder = (spellings: readonly Spelling[], readUnits: Rea
     }
     return { pieces, isMet }
   }
+  /** Whether this word could stand in no text in which nothing is met: all of it is looked at on the way. */
   const meets = (word: string): boolean => {
     if (word.length < LEAST || !spellings.some(({ text }) => text.includes(word.slice(0, LEAST)))) return false
     // Each three of it is known, so no look passes over it: where it stands, its beginning is met.

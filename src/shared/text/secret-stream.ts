@@ -14,15 +14,7 @@ import { LISTS_BEGUN, originalView, sourceRange, unescapeView, type View } from 
 /** A part of a stream on its way out: a text, or `null` where a secret stood. */
 export type StreamPart = string | null
 
-/** A text that comes bit by bit, in which secrets are found wherever it was cut. */
-export type SecretStream = {
-  /** Takes the next chunk. Returns what can no longer be part of a secret. */
-  push(text: string): StreamPart[]
-  /** Nothing came for a while: gives all but what has plainly begun to be a secret. */
-  pause(): StreamPart[]
-  /** Nothing comes any more. */
-  end(): StreamPart[]
-}
+export type SecretStream = ReturnType<typeof createSecretStream>
 
 /** The longest possible spelling of a secret limits how much is held back. */
 const LEAST_HELD = 16_384
@@ -106,7 +98,7 @@ const joined = (ranges: readonly Range[]): Range[] => {
  * Finds these secrets in a stream as redaction finds them in a text, across the borders of what comes at a time. Only what
  * could be part of a secret is held back.
  */
-export const createSecretStream = (secrets: readonly string[]): SecretStream => {
+export const createSecretStream = (secrets: readonly string[]) => {
   const { find } = createSecretFinder(secrets)
   const waiting = createWaiting(secrets)
   const most = Math.max(LEAST_HELD, LONGEST_SPELLING * Math.max(0, ...secrets.map(({ length }) => length)))
@@ -150,11 +142,14 @@ export const createSecretStream = (secrets: readonly string[]): SecretStream => 
   }
 
   return {
-    push(text) {
+    /** Takes the next chunk. Returns what can no longer be part of a secret. */
+    push(text: string): StreamPart[] {
       held += text
       return flow(true)
     },
-    pause: () => flow(false),
-    end: () => letGo(joined(find(held)), held.length),
+    /** Nothing came for a while: gives all but what has plainly begun to be a secret. */
+    pause: (): StreamPart[] => flow(false),
+    /** Nothing comes any more. */
+    end: (): StreamPart[] => letGo(joined(find(held)), held.length),
   }
 }
