@@ -9,6 +9,3 @@ export const isTextArea = (element: HTMLElement): boolean =>
 /** Whether a target is a text field, which handles editing keys itself. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (isLineField(target) || isTextArea(target))
-
-/** Whether the focus is in a text field: a message must not take it then. */
-export const isTyping = (): boolean => isTextField(document.activeElement)
