@@ -112,20 +112,7 @@ export const keptToken = (
   { services, checks, connection }: Pick<Catalogued, 'services' | 'checks' | 'connection'>,
   secrets: Secrets,
 ): KnownToken => {
-  const {
-    id,
-    name,
-    kind,
-    serviceId,
-    spaceId,
-    environments,
-    markedRevoked,
-    lastFour,
-    length,
-    end,
-    rotateBy,
-    changedAt,
-  } = token
+  const { id, serviceId, changedAt } = token
   const service = serviceOf(services, serviceId)
   // The keychain answers one call at a time: what was read once is not asked for again.
   let since = keptSince(token)
@@ -143,17 +130,17 @@ export const keptToken = (
   return {
     id,
     isKept: true,
-    name,
-    kind,
+    name: token.name,
+    kind: token.kind,
     service: service?.name ?? serviceId,
-    spaceId,
-    environments,
-    markedRevoked,
+    spaceId: token.spaceId,
+    environments: token.environments,
+    markedRevoked: token.markedRevoked,
     reach: reachOf(service),
     since: () => since,
     ...(changedAt === undefined ? {} : { changedAt: Date.parse(changedAt) }),
-    traits: { lastFour, length },
-    ends: { end, rotateBy },
+    traits: { lastFour: token.lastFour, length: token.length },
+    ends: { end: token.end, rotateBy: token.rotateBy },
     secret: () => (reading ??= readOnce()),
     heldIn: (texts) => secrets.recognize(id, texts),
     last: (cell) => checksByCell(checks).get(`${id} ${cell}`) ?? null,
@@ -187,11 +174,7 @@ export type DeskInventory = Inventory & {
 }
 
 export const deskInventory = (
-  vault: Pick<VaultSnapshot, 'unreadable'> & {
-    services: readonly Service[]
-    spaces: readonly Space[]
-    tokens: readonly Token[]
-  },
+  vault: Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens' | 'unreadable'>,
   { connection }: Settings,
   checks: readonly CellCheck[],
   secrets: Secrets,

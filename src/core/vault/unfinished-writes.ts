@@ -32,6 +32,11 @@ const TAKEN_AWAY: DeskError = {
   message: 'This took too long, and another Token Desk process cleaned it up. Nothing was saved. Try again.',
 }
 
+const idOf = ({ id }: Pending): string => id
+
+const notesOf = (ids: readonly string[], what: Pending['what'], writer: string, at: string): Pending[] =>
+  ids.map((id) => ({ id, what, writer, at }))
+
 const isSame = (one: Pending, other: Pending): boolean =>
   one.id === other.id && one.what === other.what && one.writer === other.writer && one.at === other.at
 
@@ -73,12 +78,7 @@ export const begin = async (
     if (problem !== null) return failed(problem)
     const others = document.pending.filter((note) => ids.includes(note.id) && note.writer !== writer)
     if (others.some((note) => !over.some((one) => isSame(one, note)))) return failed(UNDER_WAY)
-    return ok(
-      putPending(
-        document,
-        ids.map((id) => ({ id, what, writer, at })),
-      ),
-    )
+    return ok(putPending(document, notesOf(ids, what, writer, at)))
   })
 }
 
@@ -104,14 +104,7 @@ const removeNoted = async (context: VaultContext, ids: readonly string[]): Promi
 export const abandon = async (context: VaultContext, ids: readonly string[]): Promise<void> => {
   const writer = await context.ports.catalog.writer()
   const at = context.ports.clock.now().toISOString()
-  await context.note((document) =>
-    ok(
-      putPending(
-        document,
-        ids.map((id) => ({ id, what: 'remove', writer, at })),
-      ),
-    ),
-  )
+  await context.note((document) => ok(putPending(document, notesOf(ids, 'remove', writer, at))))
   await removeNoted(context, ids)
 }
 
@@ -176,22 +169,11 @@ export const tidy = async (context: VaultContext): Promise<void> => {
     const still = document.pending.filter((note) => over.some((one) => isSame(one, note)))
     const done = still.filter((note) => !hasToken(document, note) && isInUse(document, note.id))
     const lost = still.filter((note) => !done.includes(note) && !hasToken(document, note))
-    ours.splice(0, ours.length, ...lost.map(({ id }): Pending => ({ id, what: 'remove', writer, at })))
-    return ok(
-      putPending(
-        dropPending(
-          document,
-          done.map(({ id }) => id),
-        ),
-        ours,
-      ),
-    )
+    ours.splice(0, ours.length, ...notesOf(lost.map(idOf), 'remove', writer, at))
+    return ok(putPending(dropPending(document, done.map(idOf)), ours))
   })
   if (!claimed.ok) return
-  await removeNoted(
-    context,
-    ours.map(({ id }) => id),
-  )
+  await removeNoted(context, ours.map(idOf))
   for (const note of over.filter(({ what }) => what === 'replace')) await settleReplaced(context, note)
 }
 

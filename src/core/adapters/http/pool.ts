@@ -71,32 +71,15 @@ export const dropContinue = (socket: Socket): { expectAnswer: () => void } => {
   }
 }
 
-/** One connection at a time to one origin, kept alive between requests. */
-export type Lane = {
-  readonly client: Client
-  /** How the next request would connect, if it has to. */
-  use(route: Route, signal: AbortSignal): void
-  /** The steps of connecting for the present request; null while it runs on a connection that was there. */
-  connected(): ConnectTiming | null
-  /** What the socket itself failed of, where undici knows only that it is gone. */
-  socketError(): Error | null
-}
-
-/** A lane for one request. Give it back with `done`. */
-type Lease = { lane: Lane; done: (reusable: boolean) => void }
-
-export type LanePool = {
-  lease(key: string, origin: string): Lease
-  /** Ends every lane. */
-  close(): Promise<void>
-}
+export type Lane = ReturnType<typeof createLane>
 
 const MAX_HEAD_BYTES = 64 * 1024
 const FORGET_IDLE_AFTER = 60_000
 /** How often idle lanes are looked through, at most. */
 const LOOK_EVERY = 1_000
 
-const createLane = (origin: string): Lane => {
+/** One connection at a time to one origin, kept alive between requests. */
+const createLane = (origin: string) => {
   let route: Route | null = null
   let signal = new AbortController().signal
   let timing: ConnectTiming | null = null
@@ -128,22 +111,27 @@ const createLane = (origin: string): Lane => {
   })
   return {
     client,
-    use: (nextRoute, nextSignal) => {
+    /** How the next request would connect, if it has to. */
+    use: (nextRoute: Route, nextSignal: AbortSignal): void => {
       route = nextRoute
       signal = nextSignal
       timing = null
       socketError = null
       interim?.expectAnswer()
     },
-    connected: () => timing,
-    socketError: () => socketError,
+    /** The steps of connecting for the present request; null while it runs on a connection that was there. */
+    connected: (): ConnectTiming | null => timing,
+    /** What the socket itself failed of, where undici knows only that it is gone. */
+    socketError: (): Error | null => socketError,
   }
 }
 
 type Idle = { lane: Lane; since: number }
 
+export type LanePool = ReturnType<typeof createLanePool>
+
 /** Idle lanes by key: origin and all else that a connection depends on. */
-export const createLanePool = (): LanePool => {
+export const createLanePool = () => {
   const idle = new Map<string, Idle[]>()
   const all = new Set<Lane>()
   let closed = false
@@ -168,7 +156,8 @@ export const createLanePool = (): LanePool => {
   }
 
   return {
-    lease: (key, origin) => {
+    /** A lane for one request. Give it back with `done`. */
+    lease: (key: string, origin: string): { lane: Lane; done: (reusable: boolean) => void } => {
       forgetOld()
       const lane = idle.get(key)?.pop()?.lane ?? createLane(origin)
       all.add(lane)
@@ -180,7 +169,8 @@ export const createLanePool = (): LanePool => {
         },
       }
     },
-    close: async () => {
+    /** Ends every lane. */
+    close: async (): Promise<void> => {
       closed = true
       await Promise.all([...all].map(({ client }) => client.destroy(null)))
       all.clear()

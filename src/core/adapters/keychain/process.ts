@@ -1,11 +1,5 @@
 import { fork } from 'node:child_process'
-import {
-  keychainReplySchema,
-  type KeychainCall,
-  type KeychainReply,
-  type KeychainTrouble,
-  type Keytar,
-} from './worker.ts'
+import { keychainReplySchema, type KeychainCall, type KeychainReply, type KeychainTrouble } from './worker.ts'
 
 /** The process that serves the keychain, as its parent uses it. The composition root decides how it is started. */
 export type WorkerProcess = {
@@ -68,27 +62,15 @@ export class KeychainFault extends Error {
   }
 }
 
-/** keytar's calls in a process of its own, started with the first of them. */
-export type RemoteKeytar = Keytar & {
-  /** Starts the process if it isn't running, and waits until it listens or has ended. */
-  open(): Promise<void>
-  /** Ends the process and fails its calls. The next call starts another one. */
-  end(): void
-}
+export type RemoteKeytar = ReturnType<typeof createRemoteKeytar>
 
 type CallReply = Exclude<KeychainReply, { ready: true }>
 
 type Waiting = { resolve: (reply: CallReply) => void; reject: (error: Error) => void }
 
-type Worker = {
-  ready: Promise<void>
-  send(call: KeychainCall): Promise<CallReply>
-  hasReplied(): boolean
-  hasEnded(): boolean
-  kill(): void
-}
+type Worker = ReturnType<typeof openWorker>
 
-const openWorker = (process: WorkerProcess): Worker => {
+const openWorker = (process: WorkerProcess) => {
   const waiting = new Map<number, Waiting>()
   const listening = Promise.withResolvers<undefined>()
   let replied = false
@@ -116,14 +98,14 @@ const openWorker = (process: WorkerProcess): Worker => {
   })
   return {
     ready: listening.promise,
-    send: (call) =>
+    send: (call: KeychainCall): Promise<CallReply> =>
       new Promise((resolve, reject) => {
         waiting.set(call.id, { resolve, reject })
         process.post(call)
       }),
-    hasReplied: () => replied,
-    hasEnded: () => ended,
-    kill: () => {
+    hasReplied: (): boolean => replied,
+    hasEnded: (): boolean => ended,
+    kill: (): void => {
       const wasRunning = !ended
       // A call that was given up on is not tried again.
       finish((_id, { reject }) => reject(new KeychainFault('timed-out')))
@@ -133,13 +115,16 @@ const openWorker = (process: WorkerProcess): Worker => {
 }
 
 /**
+ * keytar's calls in a process of its own, started with the first of them.
+ *
  * libsecret stays with the daemon that it first met, and Node with an import that failed. So a process in which the keychain was
  * unavailable, or that died, gets no second call. If the keychain worked there before, the call is tried once more in a new one.
  */
-export const createRemoteKeytar = (start: () => WorkerProcess): RemoteKeytar => {
+export const createRemoteKeytar = (start: () => WorkerProcess) => {
   let worker: Worker | null = null
   let count = 0
 
+  /** Ends the process and fails its calls. The next call starts another one. */
   const end = (): void => {
     worker?.kill()
     worker = null
@@ -161,16 +146,17 @@ export const createRemoteKeytar = (start: () => WorkerProcess): RemoteKeytar => 
   }
 
   return {
-    open: () => opened().ready,
+    /** Starts the process if it isn't running, and waits until it listens or has ended. */
+    open: (): Promise<unknown> => opened().ready,
     end,
-    async getPassword(service, account) {
+    async getPassword(service: string, account: string): Promise<string | null> {
       const value = await send((id) => ({ id, do: 'get', service, account }))
       return typeof value === 'string' ? value : null
     },
-    async setPassword(service, account, secret) {
+    async setPassword(service: string, account: string, secret: string): Promise<void> {
       await send((id) => ({ id, do: 'set', service, account, secret }))
     },
-    async deletePassword(service, account) {
+    async deletePassword(service: string, account: string): Promise<boolean> {
       return (await send((id) => ({ id, do: 'delete', service, account }))) === true
     },
   }
