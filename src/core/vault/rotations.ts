@@ -115,8 +115,6 @@ export const rotationNotice = async (
   return messages.length === 0 ? [] : [{ code: 'rotation-cut-off', message: messages.join(' ') }]
 }
 
-export type Rotations = ReturnType<typeof createRotations>
-
 /**
  * Replaces a stored key by a new one, so that the process may end between any two steps. The rotation is noted before the key is
  * requested. Then the new value is stored under a name of its own. Then the two names are exchanged in one change of the catalog.

@@ -14,8 +14,6 @@ import { LISTS_BEGUN, originalView, sourceRange, unescapeView, type View } from 
 /** A part of a stream on its way out: a text, or `null` where a secret stood. */
 export type StreamPart = string | null
 
-export type SecretStream = ReturnType<typeof createSecretStream>
-
 /** The longest possible spelling of a secret limits how much is held back. */
 const LEAST_HELD = 16_384
 const LONGEST_SPELLING = 12
