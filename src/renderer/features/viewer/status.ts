@@ -21,38 +21,6 @@ export const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
   protocol: 'Not HTTP',
 }
 
-/** The standard phrases (RFC 9110 and 6585), for HTTP/2 responses, which have none. */
-const PHRASES: Readonly<Record<number, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No Content',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  407: 'Proxy Authentication Required',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-}
-
 /** A status of success, on a response that isn’t Contentful’s. */
 const deceives = (status: number, said: Said | null): said is Said =>
   status < 400 && said !== null && said.verdict !== 'accepted'
@@ -69,8 +37,7 @@ export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel
   if (outcome.kind === 'failure') return { code: 'No response', text: FAILURE_LABELS[outcome.code], tone: 'neutral' }
   const { status, statusText } = outcome.head
   const { said } = outcome
-  const phrase = statusText === '' ? (PHRASES[status] ?? '') : statusText
-  const words = deceives(status, said) ? [phrase, causeWords(said)] : [phrase]
+  const words = deceives(status, said) ? [statusText, causeWords(said)] : [statusText]
   return { code: String(status), text: words.filter((word) => word !== '').join(', '), tone: toneOf(status, said) }
 }
 

@@ -13,6 +13,17 @@ const client = createUndiciHttpClient({ environment: {} })
 
 afterEach(() => servers.closeAll())
 
+describe('the status', () => {
+  it.each([
+    ['Nope', 'Nope'],
+    ['', 'Not Found'],
+  ])('of a response with the phrase “%s” is shown as %s', async (sent, shown) => {
+    const server = await servers.http((_request, response) => response.writeHead(404, sent).end())
+    const { head } = asResponse(await sendWith(client, wireGet(server.origin)))
+    expect(head).toMatchObject({ status: 404, statusText: shown })
+  })
+})
+
 describe('the sent request', () => {
   it('is the headers that were given, in their order, and no other', async () => {
     const server = await servers.http((_request, response) => response.end())
