@@ -14,10 +14,9 @@ export const catchMistakes = (): (() => void) => {
     if (error instanceof Error) note(error)
   }
   const onRejection = ({ reason }: PromiseRejectionEvent): void => note(reason)
-  window.addEventListener('error', onError)
-  window.addEventListener('unhandledrejection', onRejection)
-  return () => {
-    window.removeEventListener('error', onError)
-    window.removeEventListener('unhandledrejection', onRejection)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('error', onError, { signal })
+  window.addEventListener('unhandledrejection', onRejection, { signal })
+  return () => listening.abort()
 }

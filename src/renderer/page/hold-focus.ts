@@ -105,13 +105,13 @@ export const holdFocus = (): (() => void) => {
   }
   const changes = new MutationObserver(lookSoon)
   changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: TAKE_AWAY })
-  document.addEventListener('focusin', onFocus)
-  document.addEventListener('focusout', lookSoon)
-  document.addEventListener('pointerdown', onPointer, { capture: true })
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('focusin', onFocus, { signal })
+  document.addEventListener('focusout', lookSoon, { signal })
+  document.addEventListener('pointerdown', onPointer, { capture: true, signal })
   return () => {
     changes.disconnect()
-    document.removeEventListener('focusin', onFocus)
-    document.removeEventListener('focusout', lookSoon)
-    document.removeEventListener('pointerdown', onPointer, { capture: true })
+    listening.abort()
   }
 }

@@ -18,10 +18,9 @@ export const undoInOwnField = (): (() => void) => {
   const onTyped = ({ target }: Event): void => {
     if (isTextField(target)) typedAt = performance.now()
   }
-  window.addEventListener('beforeinput', onInput, { capture: true })
-  window.addEventListener('input', onTyped, { capture: true })
-  return () => {
-    window.removeEventListener('beforeinput', onInput, { capture: true })
-    window.removeEventListener('input', onTyped, { capture: true })
-  }
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  window.addEventListener('beforeinput', onInput, options)
+  window.addEventListener('input', onTyped, options)
+  return () => listening.abort()
 }

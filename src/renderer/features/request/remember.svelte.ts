@@ -65,10 +65,8 @@ export const rememberWork = (): void => {
   // What was typed just before the page closes is stored, too, while main still accepts calls of the page. A page that is
   // closed without `beforeunload` has only `pagehide`.
   $effect(() => {
-    const leave = (): void => waiting?.()
-    for (const going of GOING) window.addEventListener(going, leave)
-    return () => {
-      for (const going of GOING) window.removeEventListener(going, leave)
-    }
+    const listening = new AbortController()
+    for (const going of GOING) window.addEventListener(going, () => waiting?.(), { signal: listening.signal })
+    return () => listening.abort()
   })
 }

@@ -35,14 +35,15 @@ export const listenForCommands = (): (() => void) => {
     onKey(event)
     if (event.defaultPrevented) event.stopPropagation()
   }
-  window.addEventListener('keydown', onEnter, { capture: true })
-  window.addEventListener('keydown', onKey)
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('keydown', onEnter, { capture: true, signal })
+  window.addEventListener('keydown', onKey, { signal })
   const stop = desk.events.on('app.command', ({ command }) => {
     if (!isModal()) runFrom('menu', command, performance.now())
   })
   return () => {
-    window.removeEventListener('keydown', onEnter, { capture: true })
-    window.removeEventListener('keydown', onKey)
+    listening.abort()
     stop()
   }
 }
