@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import { isReadOnly, type RequestDraft } from '../../../shared/model/request.ts'
@@ -15,6 +16,7 @@ import { builder } from '../request/builder.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
 import { retryKeychain } from '../vault/actions.ts'
+import { replacedSinceSent } from '../vault/replaced-secret.ts'
 import type { FixButton } from './fixes.ts'
 import type { Subject } from './subject.ts'
 
@@ -49,6 +51,14 @@ class Fixes {
     if (inPlace === true) await this.sendInPlace(draft, fixed)
     else if (isReadOnly(draft.method)) await this.send(draft, fixed)
     else if (exchangeId !== null) this.#waiting.set(exchangeId, fixed)
+  }
+
+  /** For an effect: if the token of a response was replaced as its fix, the request is repeated. */
+  followReplacement(exchange: Exchange | null, subject: Subject | null): void {
+    const replaced = exchange === null ? null : replacedSinceSent(exchange)
+    if (replaced === null || this.replacing === null || this.replacing !== subject?.exchangeId) return
+    this.replacing = null
+    untrack(() => void this.repeat(subject, `${replaced.name} has a new value.`))
   }
 
   /** Sends a read again after the fix before it was undone. */
