@@ -10,6 +10,19 @@ export type TextJob = { charset: string; layOutJson: boolean }
  */
 export type TextEnd = { longestLine: number; broken: JsonBreak | null; damaged: boolean }
 
+/** What the page asks of the worker, once: read the body at `url` and make text of it. */
+export type WorkerJob = TextJob & { url: string }
+
+/**
+ * What the worker answers: pieces in order, then the end. Each is a task of its own, so no frame waits for the whole. `afresh`:
+ * the pieces so far do not count.
+ */
+export type WorkerAnswer =
+  | { kind: 'chunk'; text: string }
+  | { kind: 'afresh' }
+  | ({ kind: 'end' } & TextEnd)
+  | { kind: 'failed'; status: number | null }
+
 /** A body as text. `chunks` joined by line feeds are its lines. */
 export type BodyText = TextEnd & { chunks: string[] }
 

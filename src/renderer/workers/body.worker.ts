@@ -1,6 +1,5 @@
-import { firstPiece, giveBodyText } from './body-text.ts'
+import { firstPiece, giveBodyText, type WorkerAnswer, type WorkerJob } from './body-text.ts'
 import { fetchBody } from './fetch-body.ts'
-import type { WorkerAnswer, WorkerJob } from './messages.ts'
 
 /** One job a worker: the page ends the worker to cancel it, also in the middle of laying out. */
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BodyLoader } from '../../../../src/renderer/features/viewer/body-loader.svelte.ts'
-import type { WorkerAnswer } from '../../../../src/renderer/workers/messages.ts'
+import type { WorkerAnswer } from '../../../../src/renderer/workers/body-text.ts'
 import { later } from '../../../fakes/bridge.ts'
 
 const JOB = { charset: 'utf-8', layOutJson: false }
