@@ -27,32 +27,26 @@ const WORTH_READING: readonly (readonly [name: string, hint: string])[] = [
 
 const RATE_LIMIT = 'x-contentful-ratelimit-'
 
+/** Where a header stands, by its name in lower case. -1 if it isn't worth reading. */
 const rankOf = (name: string): number => {
   const exact = WORTH_READING.findIndex(([known]) => known === name)
-  if (exact !== -1) return exact
-  const sibling = name.startsWith(RATE_LIMIT)
-    ? WORTH_READING.findLastIndex(([known]) => known.startsWith(RATE_LIMIT))
-    : -1
-  return sibling === -1 ? Number.POSITIVE_INFINITY : sibling
+  if (exact !== -1 || !name.startsWith(RATE_LIMIT)) return exact
+  return WORTH_READING.findLastIndex(([known]) => known.startsWith(RATE_LIMIT))
 }
-
-const hintOf = (name: string): string | null =>
-  WORTH_READING.find(([known]) => known === name.toLowerCase())?.[1] ?? null
 
 /**
  * The headers of a response, those worth reading first. Nothing is dropped or merged: repeated headers stay, each on its
  * own line and in the order in which they came.
  */
 export const orderHeaders = (headers: readonly Header[]): { first: ShownHeader[]; rest: ShownHeader[] } => {
-  const ranked = headers.map(([name, value]) => ({ name, value, rank: rankOf(name.toLowerCase()) }))
-  const shown = ({ name, value }: (typeof ranked)[number]): ShownHeader => ({ name, value, hint: hintOf(name) })
+  const ranked = headers.map(([name, value]) => {
+    const known = name.toLowerCase()
+    return { name, value, rank: rankOf(known), hint: WORTH_READING.find(([one]) => one === known)?.[1] ?? null }
+  })
   return {
     // Sorting is stable: equal ranks keep their order.
-    first: ranked
-      .filter(({ rank }) => Number.isFinite(rank))
-      .toSorted((a, b) => a.rank - b.rank)
-      .map(shown),
-    rest: ranked.filter(({ rank }) => !Number.isFinite(rank)).map(shown),
+    first: ranked.filter(({ rank }) => rank !== -1).toSorted((a, b) => a.rank - b.rank),
+    rest: ranked.filter(({ rank }) => rank === -1),
   }
 }
 
