@@ -21,7 +21,7 @@ export const isSameTarget = (one: Target | null, other: Target | null): boolean 
 
 /** What is chosen in the vault. The request builder fills itself from it. */
 class Selection {
-  /** The line of the vault. */
+  /** The line of the vault. It follows the request to another place without a choice by the user. */
   target = $state.raw<Target>(NO_TARGET)
   /** The token in use: the one that the request would be sent with. Commands and the card are about it. Null: none of the vault. */
   tokenId = $state<string | null>(null)
@@ -30,11 +30,6 @@ class Selection {
   select(target: Target): void {
     this.target = target
     this.noteDecision()
-  }
-
-  /** Follows the request to another place without a choice by the user. */
-  follow(target: Target): void {
-    this.target = target
   }
 
   /** The user chose something, or changed the request. */

@@ -113,10 +113,9 @@ class AccessMatrix {
   readonly cellCount = $derived(this.#all.length)
   readonly times = $derived(this.#all.flatMap(({ at }) => at ?? []))
   /** The tokens in view; a run checks these. `null`: all. */
-  readonly #shownTokens = $derived(
-    this.isFiltered ? [...new Set(this.tables.flatMap(({ rows }) => rows.map(({ tokenId }) => tokenId)))] : null,
+  readonly #toRun = $derived(
+    this.isFiltered ? new Set(this.tables.flatMap(({ rows }) => rows.map(({ tokenId }) => tokenId))) : null,
   )
-  readonly #toRun = $derived(this.#shownTokens === null ? null : new Set(this.#shownTokens))
   readonly #cellsToRun = $derived(
     this.#toRun === null ? this.#all : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)),
   )
@@ -172,10 +171,10 @@ class AccessMatrix {
     const now = performance.now()
     const at = Date.now()
     this.run = { id, done: 0, total: this.runSize, startedAt: now, now, cancelling: false }
-    const tokenIds = this.#shownTokens
-    this.#running = this.#toRun
+    const toRun = this.#toRun
+    this.#running = toRun
     this.#progress = { done: 0, total: this.runSize }
-    const checked = await originQuestion.orAsk(desk.matrix.run({ matrixId: id, tokenIds }))
+    const checked = await originQuestion.orAsk(desk.matrix.run({ matrixId: id, tokenIds: toRun && [...toRun] }))
     if (checked !== undefined) {
       // A page that was just loaded may miss a progress event; the result has all cells.
       this.#arrived = checked.cells.filter((cell) => this.cells.get(cellKey(cell))?.checkedIn !== id)

@@ -274,7 +274,7 @@ export class Builder {
     const line = lineOf(this.draft, this.#vault)
     if (isSameTarget(line, this.#followed)) return
     this.#followed = line
-    selection.follow(line)
+    selection.target = line
   }
 }
 
