@@ -53,15 +53,11 @@ export class Commands {
     return this.#byId.get(id)
   }
 
-  canRun(id: string): boolean {
-    const command = this.#byId.get(id)
-    return command !== undefined && whyOff(command) === null
-  }
-
   /** Runs the command if it is registered and possible. Returns whether it ran. */
   run(id: string): boolean {
-    if (!this.canRun(id)) return false
-    this.#byId.get(id)?.run()
+    const command = this.#byId.get(id)
+    if (command === undefined || whyOff(command) !== null) return false
+    command.run()
     return true
   }
 

@@ -16,18 +16,6 @@ import { graphql, updateSchema } from 'cm6-graphql'
 import type { GraphQLSchema } from 'graphql'
 import { codeFrame, codeTheme, foldMarker } from '../viewer/code-theme.ts'
 
-export type QueryEditor = {
-  /** Shows a text that was changed elsewhere. */
-  setText: (text: string) => void
-  /** The schema for completion and checks. `null` if it is unknown. */
-  setSchema: (schema: GraphQLSchema | null) => void
-  /** Indents every line by its depth. */
-  format: () => void
-  /** Measures the letters again. */
-  measure: () => void
-  destroy: () => void
-}
-
 type Options = { language: 'graphql' | 'json'; label: string; text: string; onEdit: (text: string) => void }
 
 const queryColors = HighlightStyle.define([
@@ -106,7 +94,7 @@ const typeOverSelection = EditorView.domEventHandlers({
 const setFromOutside = Annotation.define<true>()
 
 /** Creates an editor in `root`, a shadow root: its style sheets are adopted there, as the content security policy requires. */
-export const createQueryEditor = (root: ShadowRoot, { language, label, text, onEdit }: Options): QueryEditor => {
+export const createQueryEditor = (root: ShadowRoot, { language, label, text, onEdit }: Options) => {
   const view = new EditorView({
     root,
     parent: root,
@@ -141,19 +129,25 @@ export const createQueryEditor = (root: ShadowRoot, { language, label, text, onE
     }),
   })
   return {
-    setText(given) {
+    /** Shows a text that was changed elsewhere. */
+    setText(given: string): void {
       const { doc } = view.state
       const next = view.state.toText(given)
       if (doc.eq(next)) return
       view.dispatch({ changes: { from: 0, to: doc.length, insert: next }, annotations: setFromOutside.of(true) })
     },
-    setSchema(schema) {
+    /** The schema for completion and checks. `null` if it is unknown. */
+    setSchema(schema: GraphQLSchema | null): void {
       if (language === 'graphql') updateSchema(view, schema ?? undefined)
     },
-    format() {
+    /** Indents every line by its depth. */
+    format(): void {
       view.dispatch({ changes: indentRange(view.state, 0, view.state.doc.length) })
     },
-    measure: () => view.requestMeasure(),
-    destroy: () => view.destroy(),
+    /** Measures the letters again. */
+    measure: (): void => view.requestMeasure(),
+    destroy: (): void => view.destroy(),
   }
 }
+
+export type QueryEditor = ReturnType<typeof createQueryEditor>

@@ -41,30 +41,6 @@ export type CodeContent = {
 /** Where a search stands. `current` counts from 0; -1 while there is no match. */
 export type SearchState = { count: number; current: number; finished: boolean; more: boolean }
 
-/** A read-only view of a text, with search and folds. */
-export type CodeEditor = {
-  show: (content: CodeContent) => void
-  /** Shows the whole of a text whose beginning is shown: what is looked at and marked in it stays. */
-  complete: (content: CodeContent) => void
-  setWrap: (wrap: boolean) => void
-  /** Shows nothing. A search goes on in what is shown next. */
-  clear: () => void
-  /** Marks every match, also in texts that are shown later, and goes to the first one after the cursor. `report` gets the
-      progress. */
-  search: (query: SearchQuery, report: (state: SearchState) => void) => void
-  /** Goes to the next (1) or the previous (-1) match, round the ends. */
-  step: (by: 1 | -1) => void
-  endSearch: () => void
-  /** Folds the members of every object and list below the second level of laid-out JSON. */
-  foldDeep: () => void
-  unfold: () => void
-  selectedText: () => string
-  focus: () => void
-  /** Looks again how large its letters are. */
-  measure: () => void
-  destroy: () => void
-}
-
 /** Above this length, in UTF-16 units, a parser would work for seconds in the background. */
 const LONGEST_PARSED = 1024 * 1024
 
@@ -78,8 +54,11 @@ const colorsOf = ({ doc, language, laidOut, longestLine }: CodeContent): Extensi
 /** Indentation at which “fold” folds: the members of the lists that a platform's answer holds. */
 const FOLD_INDENT = 4
 
-/** Creates the view in `root`, a shadow root: there its style sheets are adopted instead of written into the page. */
-export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
+/**
+ * Creates a read-only view of a text, with search and folds, in `root`, a shadow root: there its style sheets are adopted instead of
+ * written into the page.
+ */
+export const createCodeEditor = (root: ShadowRoot) => {
   const wrapping = new Compartment()
   const view = new EditorView({ root, parent: root })
 
@@ -170,7 +149,7 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
   }
 
   return {
-    show(content) {
+    show(content: CodeContent): void {
       forget()
       isBeginning = content.isBeginning
       // To scroll lays everything out, also where there was nothing to scroll.
@@ -179,7 +158,8 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
       if (!wasEmpty) view.scrollDOM.scrollTo(0, 0)
       look()
     },
-    complete(content) {
+    /** Shows the whole of a text whose beginning is shown: what is looked at and marked in it stays. */
+    complete(content: CodeContent): void {
       const looksAt = view.scrollSnapshot()
       const { selection } = view.state
       // A text that was begun afresh may be shorter than its beginning was.
@@ -191,32 +171,40 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
       view.dispatch({ effects: looksAt })
       look(wasThere)
     },
-    clear() {
+    /** Shows nothing. A search goes on in what is shown next. */
+    clear(): void {
       forget()
       view.setState(EditorState.create())
     },
-    measure: () => view.requestMeasure(),
-    setWrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
-    search(query, report) {
+    /** Looks again how large its letters are. */
+    measure: (): void => view.requestMeasure(),
+    setWrap: (wrap: boolean): void =>
+      view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
+    /** Marks every match, also in texts that are shown later, and goes to the first one after the cursor. */
+    search(query: SearchQuery, report: (state: SearchState) => void): void {
       looking = { query, report }
       look()
     },
-    step(by) {
+    /** Goes to the next (1) or the previous (-1) match, round the ends. */
+    step(by: 1 | -1): void {
       const after = firstMatchFrom(matches, view.state.selection.main.from)
       const next = current !== -1 ? current + by : by === 1 ? after : after - 1
       if (matches.length > 0) go((next + matches.length) % matches.length)
     },
     endSearch,
-    foldDeep() {
+    /** Folds the members of every object and list below the second level of laid-out JSON. */
+    foldDeep(): void {
       const effects = foldsAtIndent(view.state.doc, FOLD_INDENT).map((fold) => foldEffect.of(fold))
       view.dispatch({ effects })
     },
-    unfold: () => void unfoldAll(view),
-    selectedText: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
-    focus: () => view.focus(),
-    destroy() {
+    unfold: (): void => void unfoldAll(view),
+    selectedText: (): string => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
+    focus: (): void => view.focus(),
+    destroy(): void {
       stopScan()
       view.destroy()
     },
   }
 }
+
+export type CodeEditor = ReturnType<typeof createCodeEditor>

@@ -52,6 +52,6 @@ describe('a command', () => {
 
   it("is skipped silently if the current view doesn't support it", () => {
     expect(commands.runFrom('menu', 'send', 1_000)).toBeNull()
-    expect([commands.canRun('send'), commands.run('send')]).toEqual([false, false])
+    expect(commands.run('send')).toBe(false)
   })
 })
