@@ -1,6 +1,6 @@
 import type { Diagnosis, Probe, ProbeKind } from '../../../shared/model/diagnosis.ts'
 import { apiNamed, APIS, hasOwnTokens, KINDS, soleKindOf, type ApiName } from '../../../shared/platform.ts'
-import { placeInPath } from '../../../shared/text/path-place.ts'
+import { placeOfProbe } from './words.ts'
 
 /** Probes that carry another token than the one in question, or none. */
 const NOT_ITS_OWN: ReadonlySet<ProbeKind> = new Set(['control', 'other-token', 'management-read'])
@@ -18,10 +18,6 @@ const tookIt = ({ kind, outcome }: Probe): boolean =>
 const each = <Value>(values: readonly (Value | null)[]): Value[] => [
   ...new Set(values.filter((value) => value !== null)),
 ]
-
-/** An API may lie below a path of its origin. */
-const placeOf = ({ api, path }: Probe): ReturnType<typeof placeInPath> | null =>
-  api === 'management' ? null : placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/'))))
 
 /** What the judgement names for certain, besides what answered with content. */
 const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; space: string | null } => {
@@ -42,7 +38,7 @@ const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; 
 export const whatItIs = (diagnosis: Diagnosis): string[] => {
   const { probes, target } = diagnosis
   const taken = probes.filter(tookIt)
-  const places = taken.map(placeOf)
+  const places = taken.map(({ api, path }) => (api === 'management' ? null : placeOfProbe(path)))
   const known = judged(diagnosis)
   const kind = target.token?.kind ?? null
   const api = kind !== null ? KINDS[kind].api : (taken.find((probe) => hasOwnTokens(probe.api))?.api ?? known.api)

@@ -13,8 +13,12 @@ export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meanin
   'ruled-out': { label: 'Ruled out', meaning: 'The evidence counts against it.' },
 }
 
+/** An API may lie below a path of its origin. */
+export const placeOfProbe = (path: string): ReturnType<typeof placeInPath> =>
+  placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/'))))
+
 const environmentIn = (path: string): string => {
-  const { environmentId } = placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/'))))
+  const { environmentId } = placeOfProbe(path)
   return environmentId === null ? 'without an environment' : `on ${environmentId}`
 }
 
@@ -28,43 +32,30 @@ const READS = [
   [/\/users\/me\b/, 'Account'],
 ] as const
 
-/** What a check is, in a few words. */
-export const checkWords = ({ kind, api, path, placement, service, token }: Probe): string => {
-  switch (kind) {
-    case 'the-request':
-      return 'This request'
-    case 'plain-request':
-      return 'Same request without parameters'
-    case 'repaired-token':
-      return 'Token without extra characters'
-    case 'other-placement':
-      return `Token in the ${placement}`
-    case 'control':
-      return 'An invalid token, to compare'
-    case 'other-api':
-      return `Same token at ${APIS[api].label}${placement === 'query' ? ', in the query' : ''}`
-    case 'other-environment':
-      return `Same token ${environmentIn(path)}`
-    case 'other-space':
-      return `Same token in space ${placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/')))).spaceId ?? ''}`
-    case 'other-token':
-      return `${token ?? 'Another token'} at ${APIS[api].label}`
-    case 'management-read': {
-      const what = READS.find(([form]) => form.test(path))?.[1] ?? 'Same path through Management'
-      return `${what}, read with ${token ?? 'no token'}`
-    }
-    case 'other-service':
-      return `Same token at ${service}`
-    case 'past-cache':
-      return 'Same request without the cache'
-    case 'token-arrival':
-      return `Same token at ${APIS[api].label}`
-    case 'second-look':
-      return 'Same request a few seconds later'
-    case 'same-again':
-      return 'Same request once more'
-  }
+const CHECK_WORDS: Readonly<Record<Probe['kind'], (probe: Probe) => string>> = {
+  'the-request': () => 'This request',
+  'plain-request': () => 'Same request without parameters',
+  'repaired-token': () => 'Token without extra characters',
+  'other-placement': ({ placement }) => `Token in the ${placement}`,
+  control: () => 'An invalid token, to compare',
+  'other-api': ({ api, placement }) =>
+    `Same token at ${APIS[api].label}${placement === 'query' ? ', in the query' : ''}`,
+  'other-environment': ({ path }) => `Same token ${environmentIn(path)}`,
+  'other-space': ({ path }) => `Same token in space ${placeOfProbe(path).spaceId ?? ''}`,
+  'other-token': ({ token, api }) => `${token ?? 'Another token'} at ${APIS[api].label}`,
+  'management-read': ({ path, token }) => {
+    const what = READS.find(([form]) => form.test(path))?.[1] ?? 'Same path through Management'
+    return `${what}, read with ${token ?? 'no token'}`
+  },
+  'other-service': ({ service }) => `Same token at ${service}`,
+  'past-cache': () => 'Same request without the cache',
+  'token-arrival': ({ api }) => `Same token at ${APIS[api].label}`,
+  'second-look': () => 'Same request a few seconds later',
+  'same-again': () => 'Same request once more',
 }
+
+/** What a check is, in a few words. */
+export const checkWords = (probe: Probe): string => CHECK_WORDS[probe.kind](probe)
 
 const OUTCOME_WORDS: Readonly<Partial<Record<ProbeOutcome, string>>> = {
   skipped: 'not sent',
