@@ -254,10 +254,7 @@ const bodyEntries = (): MenuEntry[] => {
       onChange: (wrap) => (viewing.wrap = wrap),
     },
     ...(body.laidOut
-      ? [
-          { kind: 'item' as const, label: 'Fold all', icon: ChevronsDownUp, run: body.fold },
-          { kind: 'item' as const, label: 'Unfold all', icon: ChevronsUpDown, run: body.unfold },
-        ]
+      ? [item('Fold all', ChevronsDownUp, body.fold), item('Unfold all', ChevronsUpDown, body.unfold)]
       : []),
     { kind: 'line' },
   ]
@@ -270,12 +267,12 @@ const moreMenu = (tab: 'body' | 'headers' | 'request'): MenuEntry[] => {
   const isSent = draftOnView() !== null
   return [
     ...(tab === 'body' ? bodyEntries() : []),
-    { kind: 'item', label: 'Send again', icon: RotateCw, off: whyNotResend(), run: resend },
-    ...(isSent ? [{ kind: 'item' as const, label: 'Edit this request', icon: PencilLine, run: openInBuilder }] : []),
+    item('Send again', RotateCw, resend, { off: whyNotResend() }),
+    ...(isSent ? [item('Edit this request', PencilLine, openInBuilder)] : []),
     // A copy of what was not stored whole would pass for the request that was sent.
-    { kind: 'item', label: 'Pin the request', icon: Pin, off, run: () => void pin(draft) },
-    { kind: 'item', label: 'Compare with another…', icon: Columns, off: whyNotCompare(), run: compare },
-    { kind: 'item', label: 'Save the body to a file…', icon: Download, off: whyNoBody(), run: () => void save() },
+    item('Pin the request', Pin, () => void pin(draft), { off }),
+    item('Compare with another…', Columns, compare, { off: whyNotCompare() }),
+    item('Save the body to a file…', Download, () => void save(), { off: whyNoBody() }),
   ]
 }
 
