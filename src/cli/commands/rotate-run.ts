@@ -59,7 +59,7 @@ type Uses = { files: string[]; named: NamedIn[] }
 const farewellText = (old: KnownToken, plan: RotatePlan, webAppUrl: string | null, { files, named }: Uses): string => {
   const keysPage = apiKeysPage(webAppUrl, old.spaceId)
   return [
-    `“${plan.token}” is the new key now. The old one stays in the vault, so that you can go back.`,
+    `“${plan.token}” is the new key now, and works on ${plan.environments.join(', ')}. The old one stays in the vault, so that you can go back.`,
     ...files.map((file) => `  ${file} still contains the old value.`),
     ...named.map(({ file, variable }) => `  ${file} reads it from ${variable}. Set the new value there.`),
     'Replace the old value everywhere else that uses it.',
@@ -69,12 +69,17 @@ const farewellText = (old: KnownToken, plan: RotatePlan, webAppUrl: string | nul
 
 type Run = { args: Arguments; system: System; screen: Screen; ports: LifecyclePorts }
 
-const refusalOf = async ({ why, verdict, message, error }: Problem, { args, screen }: Run) => {
+/** `plan`: what was begun, `null` if nothing was. */
+const refusalOf = async (
+  { why, verdict, message, error }: Problem,
+  { args, system, screen }: Run,
+  plan: RotatePlan | null,
+) => {
   if (error !== null) return why === 'not-begun' || why === 'not-in-place' ? vaultRefusal(error) : notUsable(error)
   if (verdict === null) return misused(message)
   await screen.note(message)
-  if (isGiven(args, 'json')) await screen.printJson({ rotated: false, problem: { id: why, message } })
-  return ok(exitCodeOf(verdict))
+  if (isGiven(args, 'json')) await screen.printJson({ rotated: false, problem: { id: why, message }, plan })
+  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOf(verdict))
 }
 
 /** The variables that a manifest has for a key. `null` if the text isn't a manifest. */
@@ -113,7 +118,7 @@ const printBothKept = async ({ args, system, screen }: Run, plan: RotatePlan, re
     `“${plan.newName}” doesn’t work everywhere yet, so “${plan.token}” stays in use. Both are saved. Run rotate again to continue.`,
   )
   await (isGiven(args, 'json')
-    ? screen.printJson({ rotated: false, plan, ...report })
+    ? screen.printJson({ rotated: false, problem: null, plan, ...report })
     : screen.print(checkText(report, createStyle(screen))))
   return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfAll(report))
 }
@@ -126,7 +131,8 @@ const printRotated = async (run: Run, frozen: FrozenRotate, retiring: string, re
   const uses =
     before.ok && before.value !== null ? await usesIn(args, token, before.value, screen) : { files: [], named: [] }
   const used = { stillUsedIn: uses.files, namedIn: uses.named }
-  if (isGiven(args, 'json')) await screen.printJson({ rotated: true, plan, retiring, ...used, ...report })
+  if (isGiven(args, 'json'))
+    await screen.printJson({ rotated: true, problem: null, plan, retiring, ...used, ...report })
   else await screen.print(farewellText(token, plan, service.webAppUrl, uses))
   return ok(EXIT.accepted)
 }
@@ -147,7 +153,7 @@ const carryOut = async (run: Run, frozen: FrozenRotate, seconds: number) => {
     onStep: (step) => sayStep(step, shown, screen),
     onSecret: (secret) => screen.hide(secret),
   })
-  if (!done.ok) return refusalOf(done.error, run)
+  if (!done.ok) return refusalOf(done.error, run, shown)
   const { retired, report } = done.value
   return retired === null ? printBothKept(run, shown, report) : printRotated(run, frozen, retired.name, report)
 }
@@ -165,7 +171,7 @@ export const runRotate: RunCommand = async (args, system, screen) => {
   const ports = lifecyclePorts(inventory.value, system, screen)
   const run: Run = { args, system, screen, ports }
   const planned = await planRotate(question, system.openVault(), ports)
-  if (!planned.ok) return refusalOf(planned.error, run)
+  if (!planned.ok) return refusalOf(planned.error, run, null)
   await screen.note(rotatePlanText(planned.value.shown, managementHost(question)))
   const { newKey, newName } = planned.value.shown
   const confirmed = await confirm(args, system, screen, {

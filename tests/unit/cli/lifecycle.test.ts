@@ -23,6 +23,30 @@ describe('enable with a vault', () => {
   })
 })
 
+describe('rotate for scripts', () => {
+  const LINE = ['rotate', website.name, '--with', 'owner-one', '--json']
+
+  it('reports what was begun if the API refuses the new key', async () => {
+    const ran = await twoServicesCommand([...LINE, '--yes'], keyHttp([403, 'AccessDenied']))
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+      1,
+      { rotated: false, problem: { message: expect.any(String) as string }, plan: { token: website.name } },
+    ])
+  })
+
+  it('has the same fields if the key is rotated', async () => {
+    const ran = await twoServicesCommand([...LINE, '--yes'], keyHttp())
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { rotated: true, problem: null, plan: {} }])
+  })
+
+  it('creates nothing without --yes', async () => {
+    const http = keyHttp()
+    const ran = await twoServicesCommand(LINE, http)
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([64, { error: { code: 'unconfirmed' } }])
+    expect(http.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+})
+
 describe('tokens rotate-by', () => {
   it('saves a day, which check --expires-within and tokens list use', async () => {
     const ran = await twoServicesCommand(['tokens', 'rotate-by', website.name, '2099-03-01'], keyHttp())
