@@ -32,7 +32,7 @@ const keysOf = (name: string): Keys =>
     (table.get(name) ?? [])
       .flatMap((key) => {
         if (key.startsWith('= ')) return [...keysOf(key.slice(2))]
-        const [own = '', shape = ''] = key.split(': ')
+        const [own = '', shape = ''] = key.split(':')
         return [[own, shape.replace('[]', '')] as const]
       })
       .toReversed(),
