@@ -10,6 +10,7 @@ import { buildCli, type BuiltCli } from '../unit/cli/built-cli.ts'
 import { startPlatform, type Platform } from '../fakes/platform/platform-server.ts'
 import { WORLD } from '../fakes/platform/worlds.ts'
 import { startDeskProcess, type DeskProcess } from './desk-process-client.ts'
+import { filesHolding } from './secret-search.ts'
 import { startSecretService, whyNoSecretService, type SecretService } from './secret-service.ts'
 
 const problem = await whyNoSecretService()
@@ -207,5 +208,32 @@ describe.skipIf(problem !== null)('a catalog that was rewritten behind the back'
     expect(await keyring.lookup(`${tokenId}:origins`)).toContain(platform.baseUrls.delivery)
     await rewrite(elsewhere)
     expect((await cli.run(['diagnose', '--token', 'website'], { env })).code).toBe(64)
+  })
+})
+
+describe.skipIf(problem !== null)('a proxy’s password in an older catalog', () => {
+  const PASSWORD = 'fake-proxy-password-0000'
+
+  it('moves into the keyring at the app’s first start; no file holds it then, and the search would find it', async () => {
+    const { keyring, profile, rewrite, app } = await keep()
+    const url = `http://user:${PASSWORD}@127.0.0.1:9`
+    for (const name of ['catalog.json', 'catalog.previous.json']) {
+      await rewrite((document) => {
+        const proxy = { mode: 'custom', url } as const
+        return {
+          ...document,
+          settings: { ...document.settings, connection: { ...document.settings.connection, proxy } },
+        }
+      })
+      await writeFile(join(profile, name), await readFile(join(profile, 'catalog.json')))
+    }
+    expect((await filesHolding(profile, [PASSWORD])).length).toBe(2)
+    const desk = app()
+    const read = await desk.call('vault.read', null)
+    expect(read).toMatchObject({ value: { notices: [{ code: 'password-moved' }] } })
+    expect(await filesHolding(profile, [PASSWORD])).toEqual([])
+    expect(await filesHolding(keyring.home, [PASSWORD])).toEqual([])
+    expect(await keyring.lookup('proxy:password')).toContain(PASSWORD)
+    expect(JSON.stringify([read, await desk.call('app.read', null)])).not.toContain(PASSWORD)
   })
 })

@@ -13,7 +13,7 @@ import {
   type CatalogDocument,
 } from '../../shared/model/vault.ts'
 import type { PlainRead } from '../ports.ts'
-import { withoutPassword } from '../vault/proxy-password.ts'
+import { splitPassword } from '../vault/proxy-password.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
 import { readPlainFile } from './plain-file.ts'
 
@@ -84,7 +84,7 @@ const salvage = (raw: Record<string, unknown>): { document: CatalogDocument; unf
     settings: repairedSettings.parse(isObject(raw['settings']) ? raw['settings'] : {}),
   }
   const parsed = catalogDocumentSchema.safeParse(whole)
-  return parsed.success ? { document: withoutPassword(parsed.data), unfit } : null
+  return parsed.success ? { document: parsed.data, unfit } : null
 }
 
 /** Editors of some systems put it before a text. */
@@ -98,14 +98,13 @@ export const parseCatalog = (text: string): CatalogReading => {
   if (!isObject(raw) || !Number.isInteger(raw['version'])) return { kind: 'broken' }
   if (Number(raw['version']) > CATALOG_VERSION) return { kind: 'newer' }
   const parsed = catalogDocumentSchema.safeParse(raw)
-  if (parsed.success) return { kind: 'document', document: withoutPassword(parsed.data) }
+  if (parsed.success) return { kind: 'document', document: parsed.data }
   const salvaged = raw['version'] === CATALOG_VERSION ? salvage(raw) : null
   return salvaged === null ? { kind: 'broken' } : { kind: 'salvaged', ...salvaged }
 }
 
-/** The text to write, for a document that has been through the schema. It never contains a proxy's password. */
-export const catalogText = (document: CatalogDocument): string =>
-  `${JSON.stringify(withoutPassword(document), null, 2)}\n`
+/** The text to write, for a document that has been through the schema. */
+export const catalogText = (document: CatalogDocument): string => `${JSON.stringify(document, null, 2)}\n`
 
 /** More than any catalog: a thousand tokens with all their checks are a few MiB. */
 export const MOST_BYTES = 32 * 1024 * 1024
@@ -121,8 +120,9 @@ const fileReadingOf = (read: PlainRead): FileReading | null => {
 export const readCatalogFile = async (path: string): Promise<FileReading | null> =>
   fileReadingOf(await readPlainFile(path, MOST_BYTES))
 
-/** A user name and a password as they stand in a URL. A text with them doesn't stay in memory. */
-const PASSWORD_IN_URL = /\/\/[^\s"/:@]*:[^\s"/@]*@/
+/** Only what may stay in memory: an older file can hold a proxy's password. */
+const isKeepable = ({ reading }: FileReading): boolean =>
+  reading.kind === 'document' && splitPassword(reading.document.settings).password === null
 
 /** Freezes a value and all its parts: later reads of the same text return the same objects. */
 export const frozen = <Value>(value: Value): Value => {
@@ -144,7 +144,7 @@ export const createCatalogReader = (path: string): (() => Promise<FileReading | 
     if (read.kind === 'text' && last?.text === read.text) return last
     last = null
     const fresh = fileReadingOf(read)
-    if (fresh?.reading.kind !== 'document' || PASSWORD_IN_URL.test(fresh.text)) return fresh
+    if (fresh === null || !isKeepable(fresh)) return fresh
     return (last = frozen(fresh))
   }
 }

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from '../../shared/model/vault.ts'
 import { listed } from '../../shared/text/listed-words.ts'
 import type { Catalog, CatalogFailure } from '../ports.ts'
+import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
 import { correctServices, seedDocument } from '../vault/presets.ts'
 import { closeFolder, removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { asideOf, orUnwritable, underLock } from './json-file.ts'
@@ -25,6 +26,9 @@ type JsonCatalogOptions = {
 }
 
 const LOCK_DEFAULTS: LockOptions = { wait: 5_000, forgottenAfter: 60_000 }
+
+/** A user name and a password as they stand in a URL, in a text of any shape. */
+const PASSWORD_IN_URL = /(https?:\/\/[^\s"/:@]*):[^\s"/@]*@/g
 
 /** The copy is in use. `asideName` is `null` if the file was missing. */
 export const restoredNotice = (asideName: string | null): CatalogNotice => ({
@@ -124,6 +128,8 @@ const telling = (document: CatalogDocument, notices: readonly CatalogNotice[]): 
   told: [...document.told, ...notices],
 })
 
+const holdsPassword = ({ settings }: CatalogDocument): boolean => splitPassword(settings).password !== null
+
 /**
  * The catalog in one JSON file: read whole, replaced whole, changed by one process at a time. A file that cannot be read
  * is kept under another name, and the copy from before the last change takes its place. A file of a newer version is
@@ -157,13 +163,17 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     return turn
   }
 
+  const withoutPasswords = (text: string): string => text.replaceAll(PASSWORD_IN_URL, '$1@')
+
   /** A link stays one: what it leads to is replaced. */
   const write = async (file: string, text: string): Promise<void> => writeAtomically(await targetOf(file), text)
 
-  /** Keeps a broken file under another name. */
-  const setAside = async (broken: string): Promise<string> => {
+  /** Keeps a broken file under another name, byte for byte but for a proxy's password. */
+  const setAside = async (broken: string, text: string): Promise<string> => {
     const aside = asideOf(broken)
     await moveFile(await targetOf(broken), aside)
+    const clean = withoutPasswords(text)
+    if (clean !== text) await writeAtomically(aside, clean)
     return basename(aside)
   }
 
@@ -171,7 +181,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   const restore = async (current: FileReading | null, previous: FileReading | null): Promise<Current | null> => {
     const reading = previous?.reading
     if (reading?.kind !== 'document' && reading?.kind !== 'salvaged') return null
-    const aside = current === null ? null : await setAside(path)
+    const aside = current === null ? null : await setAside(path, current.text)
     const left = reading.kind === 'salvaged' ? [setAsideNotice(reading.unfit, basename(previousPath))] : []
     const notices = [restoredNotice(aside), ...left]
     const document = telling(fromCopy(reading.document), notices)
@@ -186,7 +196,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     if (current?.reading.kind === 'salvaged') {
       const { document, unfit } = current.reading
       const aside = asideOf(path)
-      await writeAtomically(aside, current.text)
+      await writeAtomically(aside, withoutPasswords(current.text))
       const notice = setAsideNotice(unfit, basename(aside))
       const left = telling(document, [notice])
       await write(path, catalogText(left))
@@ -197,8 +207,8 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     if (failure !== null) return failed(failure)
     const restored = await restore(current, previous)
     if (restored !== null) return ok(restored)
-    const aside = current === null ? null : await setAside(path)
-    const copyAside = previous === null ? null : await setAside(previousPath)
+    const aside = current === null ? null : await setAside(path, current.text)
+    const copyAside = previous === null ? null : await setAside(previousPath, previous.text)
     const asides = [aside, copyAside].filter((name) => name !== null)
     if (asides.length === 0) return ok({ document: seedDocument(), notices: [] })
     const notices = [startedEmptyNotice(asides)]
@@ -207,10 +217,34 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     return ok({ document, notices })
   }
 
-  /** The unchanged file becomes the previous copy, except over one that a newer version wrote. */
-  const keepCopy = async (): Promise<void> => {
+  /**
+   * The unchanged file becomes the previous copy, except over one that a newer version wrote. A password that is removed from
+   * the file doesn't stay in its copy.
+   */
+  const keepCopy = async (next: CatalogDocument): Promise<void> => {
     const before = await readCurrent()
-    if (before !== null && untouchable(await readPrevious()) === null) await write(previousPath, before.text)
+    const copy = await readPrevious()
+    if (before === null || untouchable(copy) !== null) return
+    const cleans = before.reading.kind === 'document' && holdsPassword(before.reading.document) && !holdsPassword(next)
+    const text =
+      cleans && before.reading.kind === 'document' ? catalogText(withoutPassword(before.reading.document)) : before.text
+    await write(previousPath, text)
+  }
+
+  /** Whether the copy was looked at for a password that the file no longer has. */
+  let copyClean = false
+
+  /** A copy from before its password was moved away is cleaned, once for each start. */
+  const cleanCopy = async (document: CatalogDocument): Promise<void> => {
+    if (copyClean || holdsPassword(document)) return
+    copyClean = true
+    const copy = await readPrevious()
+    if (copy?.reading.kind !== 'document' || !holdsPassword(copy.reading.document)) return
+    const clean = catalogText(withoutPassword(copy.reading.document))
+    await inTurn(async () => {
+      await write(previousPath, clean)
+      return ok(null)
+    })
   }
 
   return {
@@ -224,6 +258,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
         const notices = untold
         if (current?.reading.kind === 'document') {
           untold = []
+          await cleanCopy(current.reading.document)
           return ok(corrected(current.reading.document, notices))
         }
         if (current?.reading.kind === 'salvaged') {
@@ -260,7 +295,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
           const text = catalogText(document)
           // What could not be read again is not written.
           if (Buffer.byteLength(text) > MOST_BYTES) return failed({ reason: 'too-large' })
-          await keepCopy()
+          await keepCopy(document)
           if (!(await held.isHeld())) return failed({ reason: 'busy' })
           await write(path, text)
           return ok(document)

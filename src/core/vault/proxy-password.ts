@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
-import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
 import { parseJson } from '../../shared/text/json.ts'
 import type { HttpClient, SecretFailure } from '../ports.ts'
 import type { SecretStorage, Storage } from './secret-storage.ts'
@@ -114,4 +114,13 @@ export const withProxyPassword = (
     return http.send(request, { ...options, connection })
   },
   close: () => http.close(),
+})
+
+/** What was done with a password that an older Token Desk wrote into the catalog file. */
+export const movedNotice = (where: Storage): CatalogNotice => ({
+  code: 'password-moved',
+  message:
+    where === 'keychain'
+      ? 'The proxy’s password was in the catalog file, where other programs could read it. It is in the keychain now, and no longer in the file. Copies of the file that you made yourself still hold it.'
+      : 'The proxy’s password was in the catalog file, where other programs could read it, and was taken out. There is no keychain to keep it in: it lasts until the app closes. Enter it again in the settings then.',
 })

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { routeAllowed, routeText } from './binding.ts'
 import type { VaultContext } from './context.ts'
-import { markPassword, proxyIdentity, splitPassword } from './proxy-password.ts'
+import { markPassword, movedNotice, proxyIdentity, splitPassword } from './proxy-password.ts'
 import { originChanged } from './release.ts'
 
 /** What a person says beside the settings themselves. */
@@ -68,9 +68,10 @@ const asFiled = ({ passwords }: VaultContext, settings: Settings): Settings =>
 export const readSettings = async (context: VaultContext): Promise<Result<Settings>> => {
   const current = await context.readable()
   if (!current.ok) return current
-  const { settings } = current.value
+  // Still in the file where that could not be written: the keychain has it by now.
+  const { settings, password } = splitPassword(current.value.settings)
   const inMemory = context.passwords.isForSession(proxyIdentity(settings.connection.proxy))
-  return ok(inMemory ? markPassword(settings, true) : settings)
+  return ok(password !== null || inMemory ? markPassword(settings, true) : settings)
 }
 
 /** Keeps the settings; what they say of the way that tokens travel is bound in the keychain, a password kept there. */
@@ -89,4 +90,23 @@ export const saveSettings = async (
   const marked = await keepPassword(context, before.value, settings, password)
   const saved = await context.edit((document) => ok({ ...document, settings: asFiled(context, marked) }))
   return saved.ok ? ok(marked) : saved
+}
+
+/**
+ * A password that an older Token Desk wrote into the catalog moves into the keychain: kept first, taken out of the file
+ * then, so that nothing is lost on the way. Without a keychain it lasts for the session.
+ */
+export const movePassword = async (context: VaultContext): Promise<void> => {
+  const current = await context.document()
+  if (!current.ok) return
+  const { settings, password } = splitPassword(current.value.settings)
+  const proxy = proxyIdentity(settings.connection.proxy)
+  if (password === null || proxy === null) return
+  const where = await context.passwords.keep(proxy, password)
+  const edited = await context.edit((document) => {
+    const now = splitPassword(document.settings)
+    if (now.password !== password) return ok(document)
+    return ok({ ...document, settings: asFiled(context, markPassword(now.settings, true)) })
+  })
+  if (edited.ok) context.notices.add([movedNotice(where)])
 }

@@ -88,6 +88,10 @@ export const createVault = (ports: VaultPorts) => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
   const pasted = new Map<string, string>()
 
+  let moving: Promise<void> | null = null
+  /** Once for each start of the app, before anything is shown, saved or sent. */
+  const movePassword = (): Promise<void> => (moving ??= inTurn(() => settingsCases.movePassword(context)))
+
   let cleaning: Promise<void> | null = null
   /** Once for each start of the app: what an earlier one could not remove any more, or was killed over. */
   const cleanUp = (): Promise<void> =>
@@ -171,6 +175,7 @@ export const createVault = (ports: VaultPorts) => {
 
   const room: Room<'vault'> = {
     async read() {
+      await movePassword()
       await cleanUp()
       return read()
     },
@@ -299,9 +304,15 @@ export const createVault = (ports: VaultPorts) => {
     installService: (service: Service) => inTurn(() => places.installService(context, service)),
 
     /** Never with a password in them. */
-    readSettings: () => settingsCases.readSettings(context),
-    saveSettings: (settings: Settings, saying: settingsCases.SavingSettings = {}) =>
-      inTurn(() => settingsCases.saveSettings(context, settings, saying)),
+    async readSettings() {
+      await movePassword()
+      return settingsCases.readSettings(context)
+    },
+    saveSettings(settings: Settings, saying: settingsCases.SavingSettings = {}) {
+      // Takes its turn before the saving does.
+      void movePassword()
+      return inTurn(() => settingsCases.saveSettings(context, settings, saying))
+    },
 
     restoreConnection: () => inTurn(() => confirm.restoreConnection(context)),
     /** Stops the automatic retries of the keychain after a user canceled the wait for it. */

@@ -59,6 +59,7 @@ export const catalogNoticeSchema = z.object({
     'entries-set-aside',
     'newer-version',
     'service-mended',
+    'password-moved',
     'secret-changed',
     'ends-soon',
     'rotation-cut-off',

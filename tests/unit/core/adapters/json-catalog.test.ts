@@ -398,18 +398,53 @@ describe('services that a file claims', () => {
 describe('a proxy’s password in the file', () => {
   const PASSWORD = 'fake-proxy-password'
   const URL_WITH = `http://user:${PASSWORD}@proxy.example.com:3128`
-  it('is neither used nor written again', async () => {
+  const withProxy =
+    (url: string) =>
+    (document: CatalogDocument): CatalogDocument => ({
+      ...document,
+      settings: {
+        ...document.settings,
+        connection: { ...document.settings.connection, proxy: { mode: 'custom', url } },
+      },
+    })
+  const WITHOUT = 'http://user@proxy.example.com:3128'
+
+  it('that is taken out does not stay in the copy', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withProxy(URL_WITH))
+    await catalog.update(withSpace('one'))
+    expect((await read('catalog.json')) + (await read('catalog.previous.json'))).toContain(PASSWORD)
+    await catalog.update(withProxy(WITHOUT))
+    expect((await read('catalog.json')) + (await read('catalog.previous.json'))).not.toContain(PASSWORD)
+    expect(spacesIn(await read('catalog.previous.json'))).toEqual(['one'])
+  })
+
+  it('that only the copy still has is taken out of it by the next start', async () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withSpace('one'))
-    const document = JSON.parse(await read('catalog.json')) as CatalogDocument
-    const connection = { ...document.settings.connection, proxy: { mode: 'custom', url: URL_WITH } }
-    await writeFile(
-      inFolder('catalog.json'),
-      JSON.stringify({ ...document, settings: { ...document.settings, connection } }),
-    )
-    expect(JSON.stringify(await createJsonCatalog({ folder }).read())).not.toContain(PASSWORD)
-    await catalog.update(withSpace('two'))
-    expect(await read('catalog.json')).not.toContain(PASSWORD)
+    await catalog.update(withProxy(WITHOUT))
+    const copy = JSON.parse(await read('catalog.previous.json')) as CatalogDocument
+    await writeFile(inFolder('catalog.previous.json'), JSON.stringify(withProxy(URL_WITH)(copy)))
+    await createJsonCatalog({ folder }).read()
+    expect(await read('catalog.previous.json')).not.toContain(PASSWORD)
+    expect(spacesIn(await read('catalog.previous.json'))).toEqual(['one'])
+  })
+
+  it("that isn't in the keychain yet is not lost", async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withProxy(URL_WITH))
+    await catalog.update(withSpace('one'))
+    expect(await read('catalog.json')).toContain(PASSWORD)
+  })
+
+  it('is removed from a broken file that is backed up', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withProxy(URL_WITH))
+    await writeFile(inFolder('catalog.json'), (await read('catalog.json')).slice(0, -40))
+    await createJsonCatalog({ folder }).read()
+    const aside = (await readdir(folder)).find((name) => name.startsWith('catalog.broken-'))
+    expect(await read(aside!)).toContain('http://user@proxy.example.com')
+    expect(await read(aside!)).not.toContain(PASSWORD)
   })
 })
 

@@ -163,4 +163,35 @@ describe('a proxy’s password', () => {
     expect(third.connection.proxy).toMatchObject({ hasPassword: false })
     expect(await sentThrough(desk.vault)).toMatchObject({ url: PROXY })
   })
+
+  it('of an older catalog moves into the keychain at the first reading, before it leaves the file', async () => {
+    const desk = createDesk()
+    await tamper(desk, { proxy: custom(WITH_PASSWORD) })
+    const { notices } = value(await desk.vault.read())
+    expect(notices.map(({ code: what }) => what)).toEqual(['password-moved'])
+    expect(JSON.stringify(desk.catalog.document)).not.toMatch(/fake-proxy-password/)
+    expect(await sentThrough(desk.vault)).toMatchObject({ url: `${WITH_PASSWORD}/` })
+    expect(JSON.stringify(notices)).not.toMatch(/fake-proxy-password/)
+  })
+
+  it('of an older catalog lasts for the session where there is no keychain, and is out of the file all the same', async () => {
+    const desk = createDesk()
+    desk.keychain.breakWith('unavailable')
+    await tamper(desk, { proxy: custom(WITH_PASSWORD) })
+    const { notices } = value(await desk.vault.read())
+    expect(notices[0]?.message).toContain('until the app closes')
+    expect(JSON.stringify(desk.catalog.document)).not.toMatch(/fake-proxy-password/)
+    expect(desk.catalog.document.settings.connection.proxy).toMatchObject({ hasPassword: false })
+    expect(await sentThrough(desk.vault)).toMatchObject({ url: `${WITH_PASSWORD}/` })
+  })
+
+  it('of an older catalog stays in the file when that cannot be written', async () => {
+    const desk = createDesk()
+    await tamper(desk, { proxy: custom(WITH_PASSWORD) })
+    desk.catalog.breakWith('busy')
+    const { notices } = value(await desk.vault.read())
+    expect(notices).toEqual([])
+    expect(JSON.stringify(value(await desk.vault.readSettings()))).not.toMatch(/fake-proxy-password/)
+    expect(await sentThrough(desk.vault)).toMatchObject({ url: `${WITH_PASSWORD}/` })
+  })
 })
