@@ -17,6 +17,12 @@ import { splitPassword } from '../vault/proxy-password.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
 import { readPlainFile } from './plain-file.ts'
 
+/** From each older version, how its document becomes one of the next version. */
+type Migrations = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>
+
+/** There is one version so far. */
+const MIGRATIONS: Migrations = {}
+
 export type CatalogReading =
   | { kind: 'document'; document: CatalogDocument }
   /** All but what did not fit. */
@@ -24,6 +30,16 @@ export type CatalogReading =
   /** Written by a newer Token Desk: not ours to touch. */
   | { kind: 'newer' }
   | { kind: 'broken' }
+
+const migrated = (raw: Record<string, unknown>, migrations: Migrations): Record<string, unknown> => {
+  let document = raw
+  for (let version = Number(raw['version']); version < CATALOG_VERSION; version += 1) {
+    const step = migrations[version]
+    if (step === undefined) break
+    document = { ...step(document), version: version + 1 }
+  }
+  return document
+}
 
 /** The lists of the document, and what an entry of each has to be. Those of `LATER` are not in every file. */
 const ENTRIES = {
@@ -91,15 +107,17 @@ const salvage = (raw: Record<string, unknown>): { document: CatalogDocument; unf
 const BYTE_ORDER_MARK = /^\ufeff/
 
 /**
- * Parses a catalog file's text. Keys that the schema doesn't name are dropped, and invalid entries are omitted and reported.
+ * Parses a catalog file's text. Keys that the schema doesn't name are dropped, an older version is migrated, and invalid entries are
+ * omitted and reported.
  */
-export const parseCatalog = (text: string): CatalogReading => {
+export const parseCatalog = (text: string, migrations: Migrations = MIGRATIONS): CatalogReading => {
   const raw = parseJson(text.replace(BYTE_ORDER_MARK, ''))
   if (!isObject(raw) || !Number.isInteger(raw['version'])) return { kind: 'broken' }
   if (Number(raw['version']) > CATALOG_VERSION) return { kind: 'newer' }
-  const parsed = catalogDocumentSchema.safeParse(raw)
+  const current = migrated(raw, migrations)
+  const parsed = catalogDocumentSchema.safeParse(current)
   if (parsed.success) return { kind: 'document', document: parsed.data }
-  const salvaged = raw['version'] === CATALOG_VERSION ? salvage(raw) : null
+  const salvaged = current['version'] === CATALOG_VERSION ? salvage(current) : null
   return salvaged === null ? { kind: 'broken' } : { kind: 'salvaged', ...salvaged }
 }
 

@@ -12,6 +12,7 @@ import {
   type HistoryDocument,
 } from '../../shared/model/history.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
+import { upgradeExchange } from '../history/older-exchange.ts'
 import type { HistoryFailure, HistoryFile } from '../ports.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import type { LockOptions } from './file-lock.ts'
@@ -34,11 +35,12 @@ const readDocument = (text: string): Reading => {
   if (!isObject(raw) || !Number.isInteger(raw['version'])) return { document: null, isWhole: false }
   if (Number(raw['version']) > HISTORY_VERSION) return 'newer'
   const listed = (key: string): unknown[] => (Array.isArray(raw[key]) ? raw[key] : [])
-  const parsed = historyDocumentSchema.safeParse(raw)
+  const exchanges = listed('exchanges').map(upgradeExchange)
+  const parsed = historyDocumentSchema.safeParse('exchanges' in raw ? { ...raw, exchanges } : raw)
   if (parsed.success) return { document: parsed.data, isWhole: true }
   const document: HistoryDocument = {
     version: HISTORY_VERSION,
-    exchanges: listed('exchanges').flatMap((one) => keptExchangeSchema.safeParse(one).data ?? []),
+    exchanges: exchanges.flatMap((one) => keptExchangeSchema.safeParse(one).data ?? []),
     notSent: listed('notSent').flatMap((one) => notSentSchema.safeParse(one).data ?? []),
     pins: listed('pins').flatMap((one) => pinSchema.safeParse(one).data ?? []),
     work: workSchema.safeParse(raw['work']).data ?? NO_WORK,

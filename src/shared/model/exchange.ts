@@ -120,8 +120,8 @@ export const exchangeOutcomeSchema = z.discriminatedUnion('kind', [
     phase: transportPhaseSchema,
     /** One sentence: what happened. */
     message: z.string(),
-    /** What it means for the token, and what to do. */
-    advice: z.string(),
+    /** What it means for the token, and what to do. Exchanges that an earlier version saved have none. */
+    advice: z.string().default(''),
     /** The system's or the library's code (`ENOTFOUND`, `CERT_HAS_EXPIRED` …), for those who want it. */
     systemCode: z.string().nullable(),
     reason: transportReasonSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ERROR_CODES } from '../contract/errors.ts'
+import { ERROR_CODES, UNREADABLE_STATES } from '../contract/errors.ts'
 import { exchangeSchema } from './exchange.ts'
 import { requestDraftSchema } from './request.ts'
-import { certaintySchema } from './verdict.ts'
+import { certaintySchema, UNREADABLE_CAUSES } from './verdict.ts'
 
 /** A diagnosis or a matrix: what it sent belongs together. `about` is its subject in a few words, `headline` its verdict. */
 export const runSchema = z.object({
@@ -47,13 +47,19 @@ export const NO_WORK: Work = { draft: null, whole: true, open: { view: 'requests
 export const keptExchangeSchema = z.object({ exchange: exchangeSchema, run: runSchema.nullable() })
 export type KeptExchange = z.infer<typeof keptExchangeSchema>
 
+/** Histories from before 0.1.0 contain the cause of a secret that can't be read, not its state. */
+const errorCodeSchema = z.preprocess(
+  (code) => UNREADABLE_STATES.find((state) => UNREADABLE_CAUSES[state] === code) ?? code,
+  z.enum(ERROR_CODES),
+)
+
 /** A request of a person that was refused before anything left. `whole`: nothing of its draft had to be left out. */
 export const notSentSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   draft: requestDraftSchema,
   whole: z.boolean(),
-  error: z.object({ code: z.enum(ERROR_CODES), message: z.string() }),
+  error: z.object({ code: errorCodeSchema, message: z.string() }),
 })
 export type NotSent = z.infer<typeof notSentSchema>
 

@@ -50,6 +50,35 @@ export const noteAfter = (earlier: CellCheck | undefined, note: CellNote): CellC
   return { ...note, certainty: note.certainty ?? null, before, ...(workedAt && { workedAt }) }
 }
 
+/** A cell in the spelling of `cellKey`: an earlier Token Desk kept the default environment apart from none. */
+const respelled = (cell: string): string => {
+  const [space, environment, api, ...rest] = cell.split('/').map((part) => (part === '' ? null : part))
+  if (space === undefined || environment === undefined || !api || rest.length > 0) return cell
+  return cellKey(space, environment, api)
+}
+
+/** Two cells of one place as one. What either knows besides its verdict counts by its own time. */
+const merged = (earlier: CellCheck, later: CellCheck): CellCheck => {
+  const { before: known, workedAt: _, ...noted } = noteAfter(earlier, later)
+  const before = known !== null && isLater(known, later.before) ? known : later.before
+  const worked = [earlier, later].map(lastWorked).filter((at) => at !== undefined)
+  const workedAt = later.verdict === 'accepted' ? undefined : worked.toSorted().at(-1)
+  return { ...noted, before, ...(workedAt && { workedAt }) }
+}
+
+/** Cells as they were kept, each place once. */
+export const oncePerPlace = (checks: readonly CellCheck[]): CellCheck[] => {
+  const places = new Map<string, CellCheck>()
+  for (const kept of checks) {
+    const check = { ...kept, cell: respelled(kept.cell) }
+    const key = `${check.tokenId} ${check.cell}`
+    const other = places.get(key)
+    if (other === undefined) places.set(key, check)
+    else places.set(key, isLater(check, other) ? merged(other, check) : merged(check, other))
+  }
+  return [...places.values()]
+}
+
 /** In the spelling of `cellKey`. Asked for every cell of every row of a tree: nothing is taken apart for it. */
 const isOfEnvironment = ({ cell }: CellCheck, space: string, environment: string): boolean =>
   cell.startsWith(`${space}/${environment}/`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UNREADABLE_STATES } from '../contract/errors.ts'
+import { oncePerPlace } from './place-verdicts.ts'
 import { serviceSchema } from './service.ts'
 import { settingsSchema } from './settings.ts'
 import { spaceSchema } from './space.ts'
@@ -87,7 +88,7 @@ export const catalogDocumentSchema = z.object({
   /** Accounts of tokens whose invalid entry was quarantined. Their secrets stay in the keychain. */
   setAside: z.array(z.uuid()).default([]),
   /** What checks and diagnoses learned, cell by cell. A catalog from before it has none. */
-  checks: z.array(cellCheckSchema).default([]),
+  checks: z.array(cellCheckSchema).default([]).transform(oncePerPlace),
   /** What happened to this file, until the person has taken note of it. */
   told: z.array(catalogNoticeSchema).default([]),
   settings: settingsSchema,

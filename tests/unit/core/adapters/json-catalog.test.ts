@@ -238,6 +238,17 @@ describe('a catalog of a newer version', () => {
 })
 
 describe('reading the text of a catalog', () => {
+  it('brings an older version up, step by step', () => {
+    const { leftovers: _, ...old } = seedDocument()
+    const text = JSON.stringify({ ...old, version: -1, gone: [] })
+    const migrations = {
+      [-1]: ({ gone, ...rest }: Record<string, unknown>) => ({ ...rest, remains: gone }),
+      0: ({ remains, ...rest }: Record<string, unknown>) => ({ ...rest, leftovers: remains }),
+    }
+    expect(parseCatalog(text, migrations)).toEqual({ kind: 'document', document: seedDocument() })
+    expect(parseCatalog(text, {})).toEqual({ kind: 'broken' })
+  })
+
   it('never throws for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseCatalog(text)))
     fc.assert(fc.property(fc.json(), (text) => parseCatalog(text).kind !== 'document'))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createJsonHistory } from '../../../../src/core/adapters/json-history.ts'
 import { NO_WORK, type HistoryDocument } from '../../../../src/shared/model/history.ts'
 import { valueOf } from '../../../fakes/desk.ts'
-import { sampleExchange } from '../../../fakes/samples.ts'
+import { SAMPLE_OUTPUTS, sampleExchange } from '../../../fakes/samples.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -57,12 +57,78 @@ describe('the file of the history', () => {
     expect(await readFile(path(), 'utf8')).not.toContain('fake-strayed')
   })
 
+  it.each([
+    ['keychain-unavailable', 'unavailable'],
+    ['keychain-locked', 'locked'],
+    ['secret-gone', 'no-secret'],
+  ] as const)('reads the error code %s of an older history as %s', async (old, code) => {
+    const [refused] = SAMPLE_OUTPUTS['history.list'].notSent
+    if (refused === undefined) throw new Error('no sample of a request that was not sent')
+    const entry = (written: string) => ({ ...refused, error: { ...refused.error, code: written } })
+    await historyFile().write(document)
+    await writeFile(path(), JSON.stringify({ ...document, notSent: [entry(old)] }))
+    const read = { document: { ...document, notSent: [entry(code)] }, notice: null }
+    expect(await historyFile().read()).toEqual({ ok: true, value: read })
+  })
+
   it('stays unchanged if a newer Token Desk wrote it', async () => {
     await historyFile().write(document)
     const text = JSON.stringify({ ...document, version: 2 })
     await writeFile(path(), text)
     expect(await historyFile().read()).toEqual({ ok: false, error: { reason: 'newer-version' } })
     expect(await readFile(path(), 'utf8')).toBe(text)
+  })
+
+  it('fills in the headline and the fixes of a judgement that an earlier version stored without them', async () => {
+    const { outcome } = sampleExchange
+    if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample has no judgement')
+    const {
+      fixes: _fixes,
+      headline: _headline,
+      ...said
+    } = { ...outcome.said, cause: 'token-expired', certainty: 'likely' }
+    const older = (detail: object) => ({
+      exchange: { ...sampleExchange, outcome: { ...outcome, said: { ...said, detail } } },
+      run: null,
+    })
+    await historyFile().write(document)
+    await writeFile(
+      path(),
+      JSON.stringify({ ...document, exchanges: [older({}), older({ severalTokens: true }), ...document.exchanges] }),
+    )
+    const read = await historyFile().read()
+    expect(read).toMatchObject({ ok: true, value: { notice: null } })
+    const judgements = read.ok
+      ? read.value.document?.exchanges.map(({ exchange }) =>
+          exchange.outcome.kind === 'response' ? exchange.outcome.said : null,
+        )
+      : []
+    expect(judgements).toMatchObject([
+      { headline: 'Token expired', fixes: ['use-another-token', 'replace-secret'] },
+      { headline: 'Token expired', fixes: [] },
+      { headline: outcome.said.headline, fixes: outcome.said.fixes },
+    ])
+  })
+
+  it('reads the codes `timeout` and `too-large` of older failures as the current ones', async () => {
+    const failure = (code: string) => {
+      const reason = { is: 'answer-timeout', host: 'cdn.example.com', port: 443, milliseconds: 10_000 }
+      const words = { message: 'Timed out.', systemCode: 'HEADERS_TIMEOUT' }
+      const outcome = { kind: 'failure', code, phase: 'headers', ...words, reason, head: null, headFrom: 'server' }
+      return { exchange: { ...sampleExchange, outcome }, run: null }
+    }
+    await historyFile().write(document)
+    await writeFile(
+      path(),
+      JSON.stringify({ ...document, exchanges: [failure('timeout'), failure('too-large'), failure('reset')] }),
+    )
+    expect(await historyFile().read()).toMatchObject({
+      ok: true,
+      value: {
+        document: { exchanges: [failure('timed-out'), failure('headers-too-large'), failure('reset')] },
+        notice: null,
+      },
+    })
   })
 
   it('is backed up and reported if it is damaged, and valid entries stay in use', async () => {

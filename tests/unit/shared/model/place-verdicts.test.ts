@@ -5,6 +5,7 @@ import {
   cellsAbout,
   environmentsTried,
   knownIn,
+  oncePerPlace,
 } from '../../../../src/shared/model/place-verdicts.ts'
 import type { LastCheck } from '../../../../src/shared/model/token.ts'
 import type { CellCheck } from '../../../../src/shared/model/vault.ts'
@@ -125,6 +126,43 @@ describe('a place', () => {
     // There the space itself may be meant.
     expect(cellKey('shop', null, 'management')).not.toBe(cellKey('shop', 'master', 'management'))
     expect(cellKey(null, null, 'management')).toBe('//management')
+  })
+
+  it('is kept once where both spellings were noted: the later counts, and what the earlier knew stays', () => {
+    const check = { tokenId: key.id, certainty: null, before: null } as const
+    const early = { ...check, cell: 'shop//delivery', at: '2026-01-02T00:00:00.000Z', verdict: 'accepted', cause: 'works' } as const // prettier-ignore
+    const late = { ...check, cell: 'shop/master/delivery', at: '2026-01-03T00:00:00.000Z', verdict: 'not-checked', cause: 'timeout' } as const // prettier-ignore
+    const { at, verdict, cause } = early
+    const once = [{ ...late, before: { at, verdict, cause }, workedAt: at }]
+    expect(oncePerPlace([early, late])).toEqual(once)
+    expect(oncePerPlace([late, early])).toEqual(once)
+    expect(oncePerPlace([{ ...late, cell: 'else' }, early])).toEqual([
+      { ...late, cell: 'else' },
+      { ...early, cell: 'shop/master/delivery' },
+    ])
+  })
+
+  it('is kept with what is known last, of either spelling', () => {
+    const at = (day: number): string => `2026-01-0${day}T00:00:00.000Z`
+    const worked = { at: at(1), verdict: 'accepted', cause: 'works' } as const
+    const refused = { at: at(3), verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
+    const kept = { tokenId: key.id, certainty: null, before: null } as const
+    const silent = {
+      ...kept,
+      cell: 'shop/master/delivery',
+      at: at(4),
+      verdict: 'not-checked',
+      cause: 'timeout',
+    } as const
+    const [one] = oncePerPlace([
+      { ...kept, ...refused, cell: 'shop//delivery' },
+      { ...silent, before: worked, workedAt: at(1) },
+    ])
+    expect(one).toEqual({ ...silent, before: refused, workedAt: at(1) })
+    const accepted = { ...kept, ...worked, at: at(2), cell: 'shop//delivery' }
+    const [two] = oncePerPlace([{ ...kept, ...refused, cell: 'shop/master/delivery', workedAt: at(1) }, accepted])
+    expect(two).toEqual({ ...kept, ...refused, cell: 'shop/master/delivery', workedAt: at(2) })
+    expect(oncePerPlace([{ ...accepted, at: at(5) }, silent])[0]).not.toHaveProperty('workedAt')
   })
 
   it('is looked up in both of its spellings on Management', () => {
