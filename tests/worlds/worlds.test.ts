@@ -86,6 +86,14 @@ describe.each([
   })
 })
 
+/** Worlds after which nothing said what would decide. */
+describe('a world whose verdict stays open', () => {
+  it.each([9050])('names what would decide: %i', async (seed) => {
+    const { measured, story } = await runOne(seed, 1)
+    expect(measured, story).toMatchObject({ vague: false, verdictRight: true })
+  })
+})
+
 /** Worlds whose layer stood behind causes that what was sent made unlikely. */
 describe.each([
   [1, [3010]],

@@ -24,6 +24,7 @@ export const platformError = {
     if (isAsleep(judged)) return 'Open the space in the web app to wake it.'
     return `Try again ${wait === null || wait <= 1 ? 'later' : `in ${formatSpan(wait)}`}.`
   },
+  toBeSure: () => 'the same request later',
   detail: (judged) => ({ ...recordDetail(judged), waitSeconds: waitSecondsOf(judged) }),
   reference: {
     meaning: "The API can't respond now, or the space is hibernated.",
