@@ -8,7 +8,7 @@ import { travel } from './way.ts'
 import { environmentOf, home, keyOfWorld, withdraw, type World } from './world.ts'
 
 /** Something else that may be so without being what is wrong: nobody has told the tool. */
-export type Doubt = { label: string; apply: (world: World) => void }
+export type Doubt = { label: string; apply: (world: World) => void; isRare?: true }
 
 export const NOTHING: Doubt = { label: '', apply: () => undefined }
 
@@ -115,7 +115,8 @@ const gatewayDoubts = ({ addresses, target }: World): Doubt[] =>
     .filter((api) => api !== target.api && api !== 'graphql')
     .map((api) => ({
       label: `a gateway before ${api} that sends its own token`,
-      apply: (changed) => openGateway(changed, api),
+      isRare: true,
+      apply: (changed) => openGateway(changed, api, keyOfWorld(changed)),
     }))
 
 const manner = (label: string, change: Partial<Manners>): Doubt => ({

@@ -76,7 +76,7 @@ const cover = (differing: readonly ReadonlySet<number>[]): number => {
 const meantOf = ({ causes, meant }: Variant): readonly string[] => meant ?? causes
 
 /** A world that answers the first request as the true one does. */
-type Rival = { label: string; causes: readonly string[]; literal: readonly string[]; world: World }
+type Rival = { label: string; causes: readonly string[]; literal: readonly string[]; world: World; isRare: boolean }
 
 /** The asks that it answers otherwise. */
 const differencesOf = ({ world }: Rival, asks: readonly Ask[], truth: readonly string[]): ReadonlySet<number> =>
@@ -103,13 +103,25 @@ const alikeAmong = (rivals: readonly Rival[], looksAlike: (rival: Rival) => bool
   return [...found.values()]
 }
 
-/** More than these tell nothing new of what has to be asked. */
+/** More than these tell nothing new of what has to be asked. Rare ones would be lost among the others. */
 const ENOUGH_RIVALS = 150
+const ENOUGH_RARE = 20
 
 const some = <Value>(values: readonly Value[], limit: number): Value[] => {
   const step = Math.max(1, values.length / limit)
   return values.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
+
+const enough = (rivals: readonly Rival[]): Rival[] => [
+  ...some(
+    rivals.filter(({ isRare }) => !isRare),
+    ENOUGH_RIVALS,
+  ),
+  ...some(
+    rivals.filter(({ isRare }) => isRare),
+    ENOUGH_RARE,
+  ),
+]
 
 type Doubts = { edges: EdgeDoubt[]; labels: Doubt[]; manners: Doubt[] }
 
@@ -137,7 +149,17 @@ const rivalsWith = (
       return labels.flatMap((label) => {
         const world = label === NOTHING ? plain : edited(base, [label, manner, edge, ...variants])
         const isRival = label === NOTHING || looksTrue(world)
-        return isRival ? [{ label: words([...variants, edge, label, manner]), causes, literal, world }] : []
+        return isRival
+          ? [
+              {
+                label: words([...variants, edge, label, manner]),
+                causes,
+                literal,
+                world,
+                isRare: label.isRare === true,
+              },
+            ]
+          : []
       })
     }),
   )
@@ -189,10 +211,7 @@ const derive = (base: World, own: readonly Variant[], world: World): Truth => {
     causes,
     plausible: [...new Set([...causes, ...alike.flatMap((rival) => rival.literal), ...mayBe])],
     provable,
-    needed:
-      provable.length === 0
-        ? null
-        : 1 + cover(some(others, ENOUGH_RIVALS).map((rival) => differencesOf(rival, asks, truth))),
+    needed: provable.length === 0 ? null : 1 + cover(enough(others).map((rival) => differencesOf(rival, asks, truth))),
     never: false,
     alike: alike.map(({ label }) => label),
   }

@@ -1,6 +1,6 @@
 import { like43 } from '../secrets.ts'
 import { accountToken, key } from '../base.ts'
-import { APIS, type Answer, type Api } from '../platform/model.ts'
+import { APIS, type Answer, type Api, type Key } from '../platform/model.ts'
 import type { Stage } from '../way.ts'
 import { addStage, environmentOf, home, keyApi, withdraw, type World } from '../world.ts'
 import { variantsOf, type Variants } from './fault.ts'
@@ -232,16 +232,16 @@ const rewritten: Variants = (world) =>
         ),
       ]
 
-/** A gateway before an API sends a good token of its own instead of the one that comes. */
-export const openGateway = (changed: World, api: Api): void => {
-  const { space } = changed.target
+/** A gateway before an API sends a good token of its own instead of the one that comes. `like`: a key that reaches the same. */
+export const openGateway = (changed: World, api: Api, like?: Pick<Key, 'space' | 'environments'>): void => {
+  const { space, environments } = like ?? { space: changed.target.space, environments: [environmentOf(changed)] }
   const secret = like43(`injected ${api}`)
   if (api === 'management') {
-    home(changed).accounts['gateway'] = { [space]: 'all' }
-    home(changed).accountTokens.push(accountToken(secret, 'injected', 'gateway'))
+    home(changed).accounts['ann'] ??= { [space]: 'all', blog7kq2xw0p: 'all' }
+    home(changed).accountTokens.push(accountToken(secret, 'injected', 'ann'))
   } else
     home(changed).keys.push(
-      key(secret, keyApi({ target: { ...changed.target, api } }), 'injected', space, [environmentOf(changed)]),
+      key(secret, keyApi({ target: { ...changed.target, api } }), 'injected', space, environments),
     )
   addStage(changed, api, { kind: 'inject', secret })
 }
