@@ -86,7 +86,7 @@ describe.each([
   })
 })
 
-/** Worlds after which nothing said what would decide. */
+/** Worlds that once stayed open without what would decide. */
 describe('a world whose verdict stays open', () => {
   it.each([9050])('names what would decide: %i', async (seed) => {
     const { measured, story } = await runOne(seed, 1)
