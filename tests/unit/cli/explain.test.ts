@@ -15,7 +15,7 @@ describe('explain with a vault', () => {
     expect(explained.stderr).toBe('')
     expect(explained.stdout).toContain('this looks like "Bakery website"')
     const command = 'token-desk diagnose --token "Bakery website" --space abc --environment staging'
-    expect(explained.stdout.replace(/ \\\n +/g, ' ')).toContain(command)
+    expect(explained.stdout).toContain(command)
     const { match } = JSON.parse((await run(['explain', '--json'], { input: ERROR })).stdout) as { match: unknown }
     expect(match).toMatchObject({ name: 'Bakery website', space: 'abc', environment: 'staging' })
     expect(JSON.stringify(explained)).not.toContain(SECRET)

@@ -54,6 +54,17 @@ describe('status', () => {
     ])
   })
 
+  it('shows the default environment once, with its last result', async () => {
+    const { run, note } = await withTokens('website')
+    await note('website', '', 'no-access', 'environment-missing')
+    await note('website', 'master', 'accepted', 'works', '2026-01-03T12:04:05.000Z')
+    const told = await run(['status', '--json'])
+    expect(told.code).toBe(0)
+    expect(JSON.parse(told.stdout)).toMatchObject({
+      tokens: [{ cells: [{ space: 'abc', environment: 'master', api: 'delivery', verdict: 'accepted' }] }],
+    })
+  })
+
   it('exits with 0 if all tokens work, and with 2 if a result is unknown', async () => {
     const { run, note } = await withTokens('website', 'shop')
     await note('website', 'master', 'accepted', 'works')
