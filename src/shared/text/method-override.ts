@@ -6,9 +6,10 @@ const PARAMETER = /^(?:_method|x[-_](?:http[-_])?method(?:[-_]override)?)$/i
 const READS = /^(?:GET|HEAD|OPTIONS)?$/
 
 /** The parameters of a path or URL. Older frameworks also separate them with semicolons. */
-const parametersIn = (path: string): Header[] => [
-  ...new URLSearchParams(path.split('?').slice(1).join('?').replaceAll(';', '&')),
-]
+const parametersIn = (path: string): Header[] => {
+  const at = path.indexOf('?')
+  return at === -1 ? [] : [...new URLSearchParams(path.slice(at + 1).replaceAll(';', '&'))]
+}
 
 const namedIn = (headers: readonly Header[], parameters: readonly Header[]): string | null => {
   const named = (pairs: readonly Header[], pattern: RegExp): string[] =>

@@ -43,7 +43,7 @@ export const withoutContinue = (bytes: Buffer): Split => {
     if (!CONTINUE.test(rest.toString('latin1', 0, BEGINNING.length))) passed.push(rest.subarray(0, end))
     rest = rest.subarray(end)
   }
-  return { pass: Buffer.concat([...passed, rest]), wait: NOTHING, isOver: rest.length > 0 }
+  return { pass: passed.length === 0 ? rest : Buffer.concat([...passed, rest]), wait: NOTHING, isOver: rest.length > 0 }
 }
 
 /**
@@ -58,7 +58,7 @@ export const dropContinue = (socket: Socket): { expectAnswer: () => void } => {
     for (;;) {
       const chunk = read(size) as Buffer | null
       if (!isExpecting || chunk === null) return chunk
-      const { pass, wait, isOver } = withoutContinue(Buffer.concat([waiting, chunk]))
+      const { pass, wait, isOver } = withoutContinue(waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]))
       waiting = wait
       isExpecting = !isOver
       if (pass.length > 0) return pass
