@@ -1,11 +1,19 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
-import type { Settings } from '../../shared/model/settings.ts'
+import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/default-settings.ts'
 import { desk } from './desk.ts'
 
 type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
+
+type SettingsChange = Partial<Omit<Settings, 'connection'>> & { connection?: Partial<ConnectionSettings> }
+
+const changed = (settings: Settings, { connection, ...others }: SettingsChange): Settings => ({
+  ...settings,
+  ...others,
+  connection: { ...settings.connection, ...connection },
+})
 
 /** The settings weren't read, so that saving any would overwrite them with the defaults. */
 const UNREAD: DeskError = {
@@ -16,10 +24,12 @@ const UNREAD: DeskError = {
 /** What the page knows of the app: version, platform, settings, whether the Playground runs. */
 export class App {
   snapshot = $state.raw<AppSnapshot | null>(null)
-  /** The settings that are being saved. `null` if none are. An event that arrives during this has older ones. */
-  #keeping: Settings | null = null
-  /** The settings that main saved last. They count again if the new ones are refused. */
+  /** Changes that main hasn't answered yet, in order. */
+  #changes: SettingsChange[] = []
+  /** The settings that main saved last. They count again if a change is refused. */
   #kept: Settings = DEFAULT_SETTINGS
+  /** Settles with the answer to the last change. */
+  #lastAnswer: Promise<unknown> = Promise.resolve()
 
   get settings(): Settings {
     return this.snapshot?.settings ?? DEFAULT_SETTINGS
@@ -37,7 +47,8 @@ export class App {
   /** Reads once and follows every change. Gives back what ends it. */
   async start(): Promise<() => void> {
     const stop = desk.events.on('app.changed', (snapshot) => {
-      this.snapshot = this.#keeping === null ? snapshot : { ...snapshot, settings: this.#keeping }
+      this.#kept = snapshot.settings
+      this.snapshot = { ...snapshot, settings: this.#changes.reduce(changed, snapshot.settings) }
     })
     await this.refresh()
     return stop
@@ -50,24 +61,26 @@ export class App {
   }
 
   /**
-   * Keeps the settings. The page shows them at once and takes them back when main refuses. `saying`: a password for the proxy,
-   * which is not kept here, and a yes to the way that tokens travel.
+   * Saves a change of the settings. The page shows it at once and takes it back when main refuses it. A change waits for those before
+   * it, so that one that is refused takes no other with it. `saying`: a password for the proxy, which is not kept here, and a yes to
+   * the way that tokens travel.
    */
-  async save(settings: Settings, saying: Saying = {}): Promise<DeskError | null> {
+  async save(change: SettingsChange, saying: Saying = {}): Promise<DeskError | null> {
     if (this.snapshot === null) return UNREAD
-    if (this.#keeping === null) this.#kept = this.settings
-    this.#keeping = settings
-    this.#show(settings)
-    const saved = await desk.app.saveSettings({ ...$state.snapshot(settings), ...saying })
-    // A later one is on its way: it was made from this one, and its answer is the one to show.
+    if (this.#changes.length === 0) this.#kept = this.settings
+    this.#changes.push(change)
+    this.#show()
+    const answer = this.#lastAnswer.then(() => desk.app.saveSettings({ ...changed(this.#kept, change), ...saying }))
+    this.#lastAnswer = answer
+    const saved = await answer
+    this.#changes.shift()
     if (saved.ok) this.#kept = saved.value
-    if (this.#keeping !== settings) return saved.ok ? null : saved.error
-    this.#keeping = null
-    this.#show(saved.ok ? saved.value : this.#kept)
+    this.#show()
     return saved.ok ? null : saved.error
   }
 
-  #show(settings: Settings): void {
+  #show(): void {
+    const settings = this.#changes.reduce(changed, this.#kept)
     if (this.snapshot !== null) this.snapshot = { ...this.snapshot, settings }
   }
 }

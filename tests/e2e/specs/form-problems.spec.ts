@@ -65,6 +65,7 @@ test("a field's error disappears with the value that it is about", async ({ desk
     const seconds = dialog.getByRole('textbox', { name: 'Connect, seconds' })
     await seconds.fill('')
     await expectGone(seconds, 'Enter 0.1 to 600 seconds.', () => seconds.fill('5'))
+    await seconds.fill('soon')
     await close()
   })
 })

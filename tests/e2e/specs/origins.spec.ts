@@ -115,29 +115,52 @@ test('a custom proxy needs consent by name, and its password is only in the keyr
   const { page, settings } = window
   await fillVault(page, home.origin)
   await desk.menu.press('CmdOrCtrl+,')
-  await settings.getByRole('radio', { name: 'This proxy' }).click()
-  await settings.getByRole('textbox', { name: 'Address of the proxy' }).fill('http://user@proxy.example.com:3128')
-  await settings.getByLabel('Password of the proxy').fill('fake-proxy-password')
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings).toContainText(
-    'From now on, your tokens are sent using the proxy http://user@proxy.example.com:3128/',
-  )
   const address = settings.getByRole('textbox', { name: 'Address of the proxy' })
+  const password = settings.getByLabel('Password of the proxy')
+  const question = 'From now on, your tokens are sent using the proxy http://user@proxy.example.com:'
+  await settings.getByRole('radio', { name: 'This proxy' }).click()
+  await address.fill('http://user@proxy.example.com:3128')
+  await password.fill('fake-proxy-password')
+  await expect(settings).toContainText(`${question}3128/`)
   await address.fill('http://user@proxy.example.com:3129')
   await expect(settings).not.toContainText('From now on')
-  await address.fill('http://user@proxy.example.com:3128')
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings).toBeHidden()
+  // Closing leaves the field, too, and the question isn't lost.
+  await settings.getByRole('button', { name: 'Close' }).first().click()
+  await expect(settings).toContainText(`${question}3129/`)
+  await settings.getByRole('button', { name: 'Use the new route' }).click()
+  await expect(password).toHaveValue('')
+  await expect(password).toHaveAttribute('placeholder', '••••')
   expect(await keyring.lookup('proxy:password')).toContain('fake-proxy-password')
   expect(await readFile(join(desk.profile, 'catalog.json'), 'utf8')).not.toContain('fake-proxy-password')
+  await settings.getByRole('button', { name: 'Close' }).first().click()
+  await expect(settings).toBeHidden()
 
   await desk.menu.press('CmdOrCtrl+,')
-  await expect(settings.getByLabel('Password of the proxy')).toHaveValue('')
-  await expect(settings.getByLabel('Password of the proxy')).toHaveAttribute('placeholder', '••••')
+  await expect(password).toHaveValue('')
+  await expect(password).toHaveAttribute('placeholder', '••••')
   await settings.getByRole('button', { name: 'Remove the password' }).click()
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings).toBeHidden()
+  await expect(password).toHaveAttribute('placeholder', 'None')
   expect(await keyring.lookup('proxy:password')).toBeNull()
+})
+
+test('another setting is saved although a proxy that was typed before it waits for an answer', async ({
+  desk,
+  keyring,
+}) => {
+  const window = new DeskWindow(await desk.start({ env: keyring.env }))
+  const { page, settings } = window
+  await fillVault(page, home.origin)
+  await desk.menu.press('CmdOrCtrl+,')
+  await settings.getByRole('radio', { name: 'This proxy' }).click()
+  await settings.getByRole('textbox', { name: 'Address of the proxy' }).fill('http://proxy.example.com:3128')
+  await settings.getByRole('radio', { name: 'Dark' }).click()
+  await expect(settings).toContainText('From now on')
+  await expect(settings.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await settings.getByRole('button', { name: 'Discard' }).click()
+  await expect(settings).toBeHidden()
+  const { settings: kept } = JSON.parse(await readFile(join(desk.profile, 'catalog.json'), 'utf8')) as CatalogDocument
+  expect(kept).toMatchObject({ theme: 'dark', connection: { proxy: { mode: 'system' } } })
 })
 
 test('a new address for a service with tokens needs consent by name before it is saved', async ({ desk, keyring }) => {

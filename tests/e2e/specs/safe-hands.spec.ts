@@ -248,12 +248,12 @@ test('Enter pressed twice opens the dialog for a new secret, and it stays', asyn
   await expect(field).toBeFocused()
 })
 
-test('settings and a pasted error that were typed are asked about, too', async ({ desk }) => {
+test('settings that cannot be saved and a pasted error that was typed are asked about, too', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, settings } = window
   const question = page.getByText('Discard what you typed?')
   await page.keyboard.press('ControlOrMeta+,')
-  await settings.getByRole('textbox', { name: 'Connect, seconds' }).fill('7')
+  await settings.getByRole('textbox', { name: 'Connect, seconds' }).fill('soon')
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await settings.getByRole('button', { name: 'Discard' }).click()

@@ -103,14 +103,25 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
     await keyboard.type('05062099')
   })
 
-  await save(
-    'the settings',
-    () => keyboard.press('ControlOrMeta+,'),
-    async () => {
-      await tabTo(settings.getByRole('textbox', { name: 'Connect, seconds' }))
-      await retype('12')
-    },
-  )
+  await test.step('the settings, which apply when their field is left', async () => {
+    const seconds = settings.getByRole('textbox', { name: 'Connect, seconds' })
+    const response = settings.getByRole('textbox', { name: 'First response, seconds' })
+    await keyboard.press('ControlOrMeta+,')
+    await tabTo(seconds)
+    await retype('12')
+    await keyboard.press('Enter')
+    await expect(seconds).toBeFocused()
+    await tabTo(response)
+    await retype('13')
+    await keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await walk.expectHeld('the settings')
+    await keyboard.press('ControlOrMeta+,')
+    await expect(seconds).toHaveValue('12')
+    await expect(response).toHaveValue('13')
+    await keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
 
   await test.step('a token renamed in its line', async () => {
     await vault.row('Bakery site').focus()

@@ -6,7 +6,7 @@ import { tellError } from '../../ui/toasts.ts'
 import { groupTokens } from '../vault/grouping.ts'
 
 const choose = async (look: Partial<Pick<Settings, 'theme' | 'density' | 'textSize'>>): Promise<void> => {
-  const error = await app.save({ ...app.settings, ...look })
+  const error = await app.save(look)
   if (error !== null) tellError(error)
 }
 

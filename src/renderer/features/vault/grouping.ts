@@ -14,6 +14,6 @@ export const GROUPINGS: readonly { value: Grouping; label: string }[] = [
 export const groupTokens = async (value: string): Promise<void> => {
   const grouping = GROUPINGS.find((one) => one.value === value)?.value
   if (grouping === undefined) return
-  const error = await app.save({ ...app.settings, treeGrouping: grouping })
+  const error = await app.save({ treeGrouping: grouping })
   if (error !== null) tellError(error)
 }

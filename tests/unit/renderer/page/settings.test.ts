@@ -3,6 +3,7 @@ import { app, App } from '../../../../src/renderer/bridge/app.svelte.ts'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import type { AppSnapshot } from '../../../../src/shared/contract/app.ts'
 import type { EventPayload } from '../../../../src/shared/contract/contract.ts'
+import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/shared/model/settings.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
@@ -13,14 +14,17 @@ const DARK: Settings = { ...DEFAULT_SETTINGS, theme: 'dark' }
 const DARK_COMPACT: Settings = { ...DARK, density: 'compact' }
 
 let answers: ReturnType<typeof later<Result<Settings>>>[] = []
+let asked: Settings[] = []
 let told: (snapshot: EventPayload<'app.changed'>) => void = () => undefined
 
 beforeEach(async () => {
   answers = []
+  asked = []
   const bridge = bridgeOf({
     app: {
       read: () => Promise.resolve(ok(first)),
-      saveSettings: () => {
+      saveSettings: (settings) => {
+        asked.push(settings)
         const answer = later<Result<Settings>>()
         answers.push(answer)
         return answer.answer
@@ -39,55 +43,73 @@ beforeEach(async () => {
   await app.start()
 })
 
+const NO = failed<DeskError>({ code: 'internal', message: 'No.' })
+
+/** Gives an answer of main to one of the calls, once it was made. */
+const answer = async (call: number, given: Result<Settings>): Promise<void> => {
+  await expect.poll(() => answers.length).toBeGreaterThan(call)
+  answers[call]?.give(given)
+}
+
 describe('settings that are being saved', () => {
   it('are shown at once, and taken back where they are refused', async () => {
-    const saving = app.save(DARK)
+    const saving = app.save({ theme: 'dark' })
     expect(app.settings.theme).toBe('dark')
-    answers[0]?.give(failed({ code: 'internal', message: 'No.' }))
+    await answer(0, NO)
     expect(await saving).toMatchObject({ message: 'No.' })
     expect(app.settings).toEqual(DEFAULT_SETTINGS)
   })
 
-  it("aren't replaced by an older message of main", () => {
-    void app.save(DARK)
+  it("aren't replaced by an older message of main", async () => {
+    const saving = app.save({ theme: 'dark' })
     told({ ...first, settings: DEFAULT_SETTINGS })
     expect(app.settings.theme).toBe('dark')
+    await answer(0, ok(DARK))
+    await saving
   })
 
   it('are not lost to the answer of an earlier choice', async () => {
-    const one = app.save(DARK)
-    const two = app.save({ ...app.settings, density: 'compact' })
+    const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
+    expect(app.settings).toEqual(DARK_COMPACT)
     told({ ...first, settings: DARK })
-    answers[0]?.give(ok(DARK))
-    await one
+    await answer(0, ok(DARK))
     expect(app.settings).toEqual(DARK_COMPACT)
-    answers[1]?.give(ok(DARK_COMPACT))
-    await two
-    expect(app.settings).toEqual(DARK_COMPACT)
+    await answer(1, ok(DARK_COMPACT))
+    await Promise.all(both)
+    expect(asked).toEqual([DARK, DARK_COMPACT])
     told({ ...first, settings: DEFAULT_SETTINGS })
     expect(app.settings).toEqual(DEFAULT_SETTINGS)
   })
 
   it('go back to what main kept, where two are refused one after the other', async () => {
-    const one = app.save(DARK)
-    const two = app.save({ ...app.settings, density: 'compact' })
-    answers[0]?.give(failed({ code: 'internal', message: 'No.' }))
-    answers[1]?.give(failed({ code: 'internal', message: 'No.' }))
-    await Promise.all([one, two])
+    const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
+    await answer(0, NO)
+    await answer(1, NO)
+    await Promise.all(both)
     expect(app.settings).toEqual(DEFAULT_SETTINGS)
   })
 
   it('go back to the earlier choice, where only the later one is refused', async () => {
-    const one = app.save(DARK)
-    const two = app.save({ ...app.settings, density: 'compact' })
-    answers[0]?.give(ok(DARK))
-    answers[1]?.give(failed({ code: 'internal', message: 'No.' }))
-    await Promise.all([one, two])
+    const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
+    await answer(0, ok(DARK))
+    await answer(1, NO)
+    await Promise.all(both)
     expect(app.settings).toEqual(DARK)
   })
 
+  it('are saved without an earlier change that is refused, such as a proxy that needs consent', async () => {
+    const proxy = { mode: 'custom', url: 'http://proxy.example.com:3128' } as const
+    const both = [app.save({ connection: { proxy } }), app.save({ theme: 'dark', connection: { bodyTimeout: 7_000 } })]
+    await answer(0, NO)
+    const wanted = { ...DARK, connection: { ...DARK.connection, bodyTimeout: 7_000 } }
+    await answer(1, ok(wanted))
+    expect(await Promise.all(both)).toEqual([NO.error, null])
+    expect(asked[1]).toEqual(wanted)
+    expect(app.settings).toEqual(wanted)
+  })
+
   it('are not kept before the present ones were read: the defaults would take their place', async () => {
-    const saved = await new App().save(DARK)
+    const saved = await new App().save({ theme: 'dark' })
     expect(saved).toMatchObject({ code: 'not-done' })
     expect(answers).toEqual([])
   })
