@@ -2,7 +2,8 @@ import { bareGroup, tokenEntry, type Entry, type Group, type Value } from './ent
 import { lineFinder, endOfLine } from './lines.ts'
 import { tokenInHeader } from './header.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
-import { apiInWords, namesPlatform, roleOfPair, wordsOf } from './names.ts'
+import { apiInWords, namesPlatform, roleOfPair } from './names.ts'
+import { createWords } from './pairs.ts'
 
 /**
  * Variables as dotenv reads them (a property test holds both to the same), with the line of each and in time that grows with
@@ -151,10 +152,11 @@ export const readEnv = function* (
   elsewhere: ReadonlyMap<string, string>,
 ): Steps<Group> {
   const variables: (Variable & { words: readonly string[] })[] = []
+  const wordsIn = createWords()
   const known = new Map(elsewhere)
   for (const variable of given) {
     if (variables.length % MANY === 0) yield
-    variables.push({ ...variable, words: wordsOf(variable.name) })
+    variables.push({ ...variable, words: wordsIn(variable.name) })
     // `ENV NAME=$NAME` hands on what `ARG NAME=…` set above.
     const isItself = /^\$\{?(\w+)/.exec(variable.text)?.[1] === variable.name
     if (!isItself || !known.has(variable.name)) known.set(variable.name, variable.text)
@@ -175,10 +177,10 @@ export const readEnv = function* (
     return [entry]
   })
   // Beside `CONTENTFUL_SPACE_ID`, a mere `ENVIRONMENT` is that of the program.
-  const isOurs = entries.some(({ role, name }) => role === 'space' && name !== null && namesPlatform(wordsOf(name)))
+  const isOurs = entries.some(({ role, name }) => role === 'space' && name !== null && namesPlatform(wordsIn(name)))
   const own = entries.map((entry): Entry => {
     if (!isOurs || entry.role !== 'environment') return entry
-    const words = wordsOf(entry.name ?? '')
+    const words = wordsIn(entry.name ?? '')
     return namesPlatform(words) || words.includes('id') ? entry : { ...entry, role: 'other' }
   })
   const isPlatform = variables.some(

@@ -7,13 +7,13 @@ import { textValue, tokenEntry, type Entry, type Group, type Role } from './entr
 import { tokenInHeader } from './header.ts'
 import { addressOf, isPlatformHost, placeInUrl } from './hosts.ts'
 import { countBefore, lineFinder } from './lines.ts'
-import { apiInWords, namesPlatform, roleOfName, roleOfPair, speaksOfToken, wordsOf } from './names.ts'
+import { apiInWords, mayHaveRole, namesPlatform, roleOfName, roleOfPair, speaksOfToken, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import { entriesOfUrl } from './read-url.ts'
 import { createRoles, createWords, isSign, pairsIn, type Roles } from './pairs.ts'
 import { scanText, type Atom, type Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
-import { createEvaluator, type Evaluated, type Evaluator, type Pair } from './text-values.ts'
+import { createEvaluator, isOutside, type Evaluated, type Evaluator, type Pair } from './text-values.ts'
 
 /*
  * One reader for every language and format: it finds a name and a value near each other, and decides by blocks what belongs
@@ -64,8 +64,8 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
     ? null
     : ([label, ...outer].map((one) => apiInWords(wordsIn(one))).find((one) => one !== null) ?? null)
   const text = found.value.is === 'text' ? found.value.text.trim() : null
-  const login = text === null ? null : tokenInHeader(`authorization: ${text}`)
-  const isScheme = text !== null && login !== null && /^(?:bearer|basic)\s/i.test(text)
+  const login = text !== null && /^(?:bearer|basic)\s/i.test(text) ? tokenInHeader(`authorization: ${text}`) : null
+  const isScheme = login !== null
   const said = roleOfPair(words, pair.to - pair.from === 1 ? text : null)
   const isTelling = isClient || speaksOfToken(words) || (text !== null && couldBeToken(isScheme ? login : text))
   // What a value is taken from says more than what it is called: `PREVIEW = getenv('CONTENTFUL_PREVIEW_TOKEN', '…')`.
@@ -169,6 +169,13 @@ const looseTokens = function* (
   return found
 }
 
+/** Whether a pair's entry can have a role: by its name, or by the variable that its value is taken from. Most of a long text's can't. */
+const mayMatter = ({ name, from, to }: Pair, { scan, wordsIn }: Reading): boolean =>
+  mayHaveRole(name) ||
+  /^(?:id|key|value)$/i.test(name) ||
+  apiInWords(wordsIn(name)) !== null ||
+  scan.atoms.slice(from, to).some(isOutside)
+
 /** Every entry of a text, each where it is used. A constant that is used elsewhere counts there alone. */
 const locate = function* (
   reading: Reading,
@@ -196,6 +203,7 @@ const locate = function* (
       push({ ...previewSwitch(reading.lineAt(atoms[pair.atom]?.at ?? 0)), name: 'preview' }, pair.atom)
       continue
     }
+    if (!isData && !mayMatter(pair, reading)) continue
     for (const found of evaluator.evaluate(pair.from, pair.to)) {
       const entry = entryOf(reading, pair, found, isClient)
       const text = entry.value.is === 'text' ? entry.value.text.trim() : null

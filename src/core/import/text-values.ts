@@ -18,6 +18,8 @@ export type Pair = { name: string; atom: number; from: number; to: number; is: '
 const MOST = 40
 /** Constants that lead to constants: deeper than this they lead in a circle. */
 const DEEPEST = 8
+/** The last ones of a constant: a file of configuration repeats its keys. */
+const MOST_DEFINITIONS = 8
 
 const JOINS = new Set([
   '+',
@@ -77,9 +79,8 @@ export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number):
 
 /** Where a program takes values from that are not in it. */
 const OUTSIDE =
-  /^\$?(?:_?env|environ|getenv|lookupenv|get_env|environment|getenvironmentvariable|fetch_env!?|secrets|vars|config|configuration|settings|buildconfig|_server|infodictionary|dotenv|process)$/i
-export const isOutside = ({ is, text }: Atom): boolean =>
-  is === 'word' && text.split(/\.|::|->/).some((part) => OUTSIDE.test(part))
+  /(?:^|\.|::|->)\$?(?:_?env|environ|getenv|lookupenv|get_env|environment|getenvironmentvariable|fetch_env!?|secrets|vars|config|configuration|settings|buildconfig|_server|infodictionary|dotenv|process)(?=$|\.|::|->)/i
+export const isOutside = ({ is, text }: Atom): boolean => is === 'word' && OUTSIDE.test(text)
 
 const NOTHING = /^(?:null|nil|none|undefined)$/i
 /** Declarations of a type, not values. */
@@ -115,7 +116,10 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   for (const [index, pair] of pairs.entries()) {
     if (index % MANY === 0) yield
     const name = lastPart(pair.name)
-    if (pair.is === 'pair') defined.set(name, [...(defined.get(name) ?? []).slice(-7), pair])
+    if (pair.is !== 'pair') continue
+    const known = defined.get(name) ?? []
+    if (known.push(pair) > MOST_DEFINITIONS) known.shift()
+    defined.set(name, known)
   }
   const values = new Map<Pair, Evaluated | null>()
   let depth = 0
@@ -260,7 +264,7 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
 
   const evaluate = (from: number, to: number): readonly Evaluated[] => {
     const parts = atoms.slice(from, to)
-    const choice = choiceIn(parts)
+    const choice = parts.length === 1 ? null : choiceIn(parts)
     if (choice === null) return [firstOf(parts) ?? []].flat()
     const isPreview = choice.condition.some(({ is, text: one }) => is !== 'sign' && /preview|draft/i.test(one))
     const isNot = choice.condition.some(
