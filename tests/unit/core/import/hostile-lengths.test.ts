@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readImport } from '../../../../src/core/import/import.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { growthOf, LINEAR } from '../../../fakes/growth.ts'
 import { shortOrLong } from '../../../fakes/long-tests.ts'
 
-/** A reader whose time grows with the square of the text exceeds the time limit in both forms. */
-const LENGTH = shortOrLong(512, 4096) * 1024
-const IN_TIME = { timeout: shortOrLong(20_000, 60_000) }
+/** Texts four times as long are read as well. */
+const LENGTH = shortOrLong(128, 1024) * 1024
+/** Generous on a busy machine: the growth is what counts. */
+const NO_HURRY = { timeout: 300_000 }
 
 const UNITS = [
   ' ',
@@ -56,23 +58,32 @@ const UNITS = [
 const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }
 const read = (text: string) => readImport([{ file: null, text }], known, () => Promise.resolve([]))
 
-describe.each(UNITS)('a long text of %j', IN_TIME, (unit) => {
-  it('is read as pasted text', async () => {
-    const { report } = await read(unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH))
-    expect(report.sources).toHaveLength(1)
-    expect(report.found.length).toBeLessThanOrEqual(500)
-    expect(report.findings.length).toBeLessThanOrEqual(200)
+describe.each(UNITS)('a long text of %j', NO_HURRY, (unit) => {
+  it('is read as pasted text in time that grows with its length', async () => {
+    const readLong = async (length: number): Promise<void> => {
+      const { report } = await read(unit.repeat(Math.ceil(length / unit.length)).slice(0, length))
+      expect(report.sources).toHaveLength(1)
+      expect(report.found.length).toBeLessThanOrEqual(500)
+      expect(report.findings.length).toBeLessThanOrEqual(200)
+    }
+    expect(await growthOf(readLong, LENGTH)).toBeLessThan(LINEAR)
   })
 })
 
-it('a long text of blanks with a value behind it is read as pasted text', IN_TIME, async () => {
-  const { report } = await read(`${' '.repeat(LENGTH)}x`)
-  expect(report.sources).toHaveLength(1)
+it('a long text of blanks with a value behind it is read in time that grows with its length', NO_HURRY, async () => {
+  const growth = await growthOf(async (length) => {
+    const { report } = await read(`${' '.repeat(length)}x`)
+    expect(report.sources).toHaveLength(1)
+  }, LENGTH)
+  expect(growth).toBeLessThan(LINEAR)
 })
 
-describe('a pasted request with a long word', IN_TIME, () => {
-  it.each(['token', 'secret-', 'a'])('is shown masked in time: %s', async (word) => {
-    const text = `curl https://cdn.contentful.com/spaces/a/entries -d ${word.repeat(4_000)}`
-    expect((await read(text)).report.sources[0]?.shown).toContain('curl https://cdn.contentful.com')
+describe('a pasted request with a long word', NO_HURRY, () => {
+  it.each(['token', 'secret-', 'a'])('is shown masked in time that grows with its length: %s', async (word) => {
+    const growth = await growthOf(async (length) => {
+      const text = `curl https://cdn.contentful.com/spaces/a/entries -d ${word.repeat(length)}`
+      expect((await read(text)).report.sources[0]?.shown).toContain('curl https://cdn.contentful.com')
+    }, 2_000)
+    expect(growth).toBeLessThan(LINEAR)
   })
 })
