@@ -18,7 +18,7 @@ import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { verdictLine, WIDEST } from '../output/diagnosis-text.ts'
+import { verdictLine } from '../output/diagnosis-text.ts'
 import { commandWith } from '../output/next-command.ts'
 import { createStyle, type Style } from '../output/style.ts'
 import { wrapCommand } from '../output/wrap.ts'
@@ -86,9 +86,7 @@ const footLines = ({ outcome, request }: Exchange, args: Arguments, style: Style
   if (said === null || said.verdict === 'accepted') return isCut
   const command = commandWith(diagnoseCommand, args, [])
   const next =
-    said.certainty === 'certain'
-      ? []
-      : ['Find out why:', ...wrapCommand(command, Math.min(style.columns, WIDEST) - 4).split('\n')]
+    said.certainty === 'certain' ? [] : ['Find out why:', ...wrapCommand(command, style.columns - 4).split('\n')]
   return [
     ...isCut,
     verdictLine({ ...said, words: said.headline }, style),

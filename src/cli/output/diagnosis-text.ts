@@ -41,8 +41,8 @@ export const detailsOf = (args: Arguments): Details => ({
   showsAll: isGiven(args, 'all') || isGiven(args, 'verbose'),
 })
 
-/** Certainty is right-aligned to this column, and commands are broken at it, in a file or on a wide screen too. */
-export const WIDEST = 80
+/** Certainty is right-aligned to this column at most. */
+const WIDEST = 80
 
 /** Causes that are listed without `--all`. */
 const FEW_CAUSES = 3
@@ -84,13 +84,7 @@ const labeled = (rows: readonly Row[], style: Style): string[] => {
   const indent = width + 4
   return filled.flatMap(([label, lines]) =>
     lines
-      .flatMap((line) => {
-        const text = printable(line)
-        const lines = isCommand(line)
-          ? wrapCommand(text, Math.min(style.columns, WIDEST) - indent)
-          : wrap(text, style.columns - indent)
-        return lines.split('\n')
-      })
+      .flatMap((line) => (isCommand(line) ? wrapCommand : wrap)(printable(line), style.columns - indent).split('\n'))
       .flatMap((line, at) => {
         const head = at === 0 ? label : ''
         const text = `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  `
