@@ -143,7 +143,7 @@ test('a locked keyring is called locked, and works once it is unlocked', async (
   }
 })
 
-test('a token in a locked keyring offers to unlock it, never to remove it first, and the strip says locked', async ({
+test('a token in a locked keyring offers to unlock it, never to remove it first, and no strip offers it again', async ({
   desk,
   keyring,
 }) => {
@@ -155,12 +155,13 @@ test('a token in a locked keyring offers to unlock it, never to remove it first,
     const { vault, page, notifications } = new DeskWindow(await desk.restart({ env: locked.env }))
     await vault.openPage('Bakery website')
     const strip = page.getByRole('status').filter({ hasText: 'The system keychain is locked.' })
-    await expect(strip).toBeVisible()
     await expect(vault.tokenPage).toContainText('The system keychain is locked, so')
+    await expect(strip).toBeHidden()
     await expect(vault.tokenPage.getByRole('button', { name: 'Remove' })).toHaveCount(0)
     await locked.unlock()
     await vault.tokenPage.getByRole('button', { name: 'Unlock and try again' }).click()
     await expect(notifications).toContainText('The system keychain is responding again.')
+    await page.keyboard.press('Escape')
     await expect(strip).toBeHidden()
     await expect(vault.row('Bakery website')).not.toHaveAccessibleName(/Unreadable/)
     expect(await tokenIdOf(page, 'Bakery website')).toBe(id)
@@ -191,7 +192,7 @@ test('a request that was not sent is there again after a restart, with why, and 
   await expect(again.answer.region).toContainText('ECONNREFUSED')
 })
 
-test('a keyring that is locked while the app runs is called locked in the strip, which unlocks it', async ({
+test('a keyring that is locked while the app runs is unlocked beside the verdict, or in the strip of another view', async ({
   desk,
   keyring,
 }) => {
@@ -201,11 +202,15 @@ test('a keyring that is locked while the app runs is called locked in the strip,
   await request.sendButton.click()
   await expect(answer.region).toContainText('It was not sent')
   const strip = page.getByRole('status').filter({ hasText: 'The system keychain is locked.' })
+  await expect(verdict.button('Unlock and send')).toBeVisible()
+  await expect(strip).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+2')
   await expect(strip).toContainText('Unlock it to use its tokens.')
   await keyring.unlock()
   await strip.getByRole('button', { name: 'Unlock and try again' }).click()
   await expect(notifications).toContainText('The system keychain is responding again.')
   await expect(strip).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+1')
   await window.send()
   await answer.expectStatus('200 OK')
 
