@@ -34,6 +34,13 @@ export const staleCache = {
       rarely: true,
       rank: 12,
     },
+    // A token in the query is no such header: then a response may be stored like any other.
+    {
+      after: ['the token was refused', ...NOT_FOUND],
+      if: ['the request went by query'],
+      rarely: true,
+      rank: 12,
+    },
   ],
   ruledOutBy: [
     'after that it was refused again',
