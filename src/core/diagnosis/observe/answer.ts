@@ -55,10 +55,10 @@ const decoder = new TextDecoder('utf-8')
 /** A success cut at our own cap cannot be parsed: it is the platform's when its beginning shows a platform object. */
 const cutContent = (text: string): boolean => /^\s*\{/.test(text) && /"sys"\s*:\s*\{/.test(text)
 
-/** A query’s success: `data`, and at most `errors` and `extensions` beside it. */
+/** A query’s success: `data`, and at most `errors` and `extensions` beside it. Data that is `null` is none: the errors are all that came. */
 const isQueryContent = (body: BodyClass, text: string): boolean => {
   const value = body === 'other-json' ? parseJson(text) : undefined
-  return isObject(value) && isQueryData(Object.keys(value))
+  return isObject(value) && isObject(value['data']) && isQueryData(Object.keys(value))
 }
 
 /** A server’s own page about the connection: the request never came as far as the platform. */

@@ -37,6 +37,9 @@ const OF_ID: ReadonlyMap<string, Observation> = new Map([
 const TOO_LARGE =
   /7340032|(?:response|answer|payload|result|body)[^.]*(?:too (?:big|large|long)|exceed|larger than|maximum)|too (?:big|large)[^.]*response/i
 
+/** Words about the query's parameters, which the platform reads only after it accepted the token. */
+const OF_PARAMETERS = /\b(?:sync token|query string|(?:query |other |url )?parameters?)\b/i
+
 const ENVIRONMENT_KINDS = new Set(['Environment', 'EnvironmentAlias'])
 
 const ofNotFound = ({ record }: RecordAnswer): Observation[] => {
@@ -57,7 +60,8 @@ const ofRecord = (answer: RecordAnswer): Observation[] => {
   if (isHibernated(answer)) return ['the space is hibernated']
   if (id === 'NotFound') return ofNotFound(answer)
   if (id === 'BadRequest') {
-    if (isRequestProblem(idFromMessage(message) ?? id)) return ['the request has another problem']
+    if (isRequestProblem(idFromMessage(message) ?? id) || OF_PARAMETERS.test(message ?? ''))
+      return ['the request has another problem']
     const words = `${message ?? ''} ${JSON.stringify(details)}`
     return [TOO_LARGE.test(words) ? 'the answer was too large for the platform' : 'the platform called the request bad']
   }
