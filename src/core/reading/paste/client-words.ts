@@ -52,6 +52,14 @@ const THING = 'environment|space|entry|asset|content[ -]?type|locale|organizatio
 
 /** What tools say in their own words, where they keep the status for themselves. A group names the thing not found. */
 const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
+  // A migration checks its plan against the content that it read.
+  [
+    'request-problem',
+    new RegExp(
+      String.raw`\byou can(?:not|['’]t) [a-z][^\n]{0,120}\b(?:${THING}|entries|assets)\b[^\n]{0,120}\bbecause\b`,
+      'i',
+    ),
+  ],
   ['content', /Link (?:from|to) entry [^\n]{1,160} cannot be resolved/i],
   ['token-refused', /Authorization error\. (?:Please )?check[^\n]{0,60}|authori[sz]ation issue occurred/i],
   ['not-found', /(Endpoint) not found\. Check if[^\n]{0,60}/i],
