@@ -79,7 +79,10 @@ const RETRIES = {
 /** What only other servers write: their names for a failure, their headers, a line of their own log. */
 const OF_ANOTHER_SERVER =
   /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]{0,500}"error"|^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bdocumentation_url\b|\bBad credentials\b|^[ \t]*\{[^{}]{0,500}"errors"\s*:\s*"|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
-const OF_PLATFORM = /contentful|ctfassets|\bspaces\//i
+/** A program that has a service of its own and reports its errors; servers of GraphQL that name what was thrown; a login by OAuth. */
+const OF_ANOTHER_PROGRAM =
+  /^\W*(?!(?:gatsby|next|nuxt|vue|astro|vite|webpack)-)[a-z]\w{1,20}-cli\b(?: error)?:|\b(?!(?:server|api|platform|it|request|endpoint|client)\b)[a-z]\w{2,20} reported an error\b|"extensions"\s*:\s*\{[^{}]{0,300}"(?:exception|stacktrace|classification|category)"\s*:|\boauth|\buser ?info\b|\brefresh[ _]token\b|\bclient[ _]secret\b|\bid[ _]token\b/im
+const OF_PLATFORM = /contentful|ctfassets|\bspaces\/|\bsys["']?\s*:\s*\{/i
 
 /** A stack's frame with the function's name: a program's own `indexContentfulEntries` doesn't make it the platform's error. */
 const FUNCTION_NAME = /^(\s*at )[^\n()/]*(?=\()/gm
@@ -95,7 +98,7 @@ const isOfPackage = (text: string): boolean => {
 /** A text without any sign of the platform, in which another server or provider speaks, however alike its words sound. */
 const isOfAnotherServer = (text: string): boolean =>
   !OF_PLATFORM.test(text.replace(FUNCTION_NAME, '$1')) &&
-  (OF_ANOTHER_SERVER.test(text) || speaksOfProvider(text) || isOfPackage(text))
+  (OF_ANOTHER_SERVER.test(text) || OF_ANOTHER_PROGRAM.test(text) || speaksOfProvider(text) || isOfPackage(text))
 
 /** A server that is not the platform’s: known by its address, and without a path of the platform, so that it is no proxy for it. */
 const isForeignHost = (request: ShownRequest | null): boolean =>
@@ -128,8 +131,8 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
   const isAnswerThere = answer.kind === 'record' || answer.kind === 'content'
   const who = isAnswerThere ? (api === null ? 'The platform' : APIS[api].label) : (request?.host ?? 'the server')
   const where = { api: request?.api ?? null, who, probe: null, exchange: null, tokenSent: true }
-  if ((said !== null || nothingSent !== null) && !isAnswerThere && isOfAnotherServer(text))
-    say('The text is an error of another server.', 'a foreign answer came')
+  const isDescribed = read.basis === 'class-name' || ((said !== null || nothingSent !== null) && !isAnswerThere)
+  if (isDescribed && isOfAnotherServer(text)) say('The text is an error of another server.', 'a foreign answer came')
   else if (read.matters === 'nothing-sent' && nothingSent !== null)
     say(`The text is ${read.what}: the client sent nothing.`, ...OF_NOTHING_SENT[nothingSent.missing])
   else if (read.matters === 'browser' && browser !== null)

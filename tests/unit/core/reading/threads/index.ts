@@ -12,6 +12,7 @@ import { otherLanguages } from './pasted-languages.ts'
 import { further } from './pasted-further.ts'
 import { later } from './pasted-later.ts'
 import { noErrors } from './pasted-no-error.ts'
+import { ownServices } from './pasted-own-services.ts'
 import { tools } from './pasted-tools.ts'
 import { unseen } from './pasted-unseen.ts'
 import { publicLanguages } from './public-languages.ts'
@@ -55,6 +56,7 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'pasted, later': later,
   'pasted, unseen': unseen,
   'pasted, further': further,
+  'pasted, own services': ownServices,
   'public, tools': publicTools,
   'public, languages': publicLanguages,
   'public, others': publicOthers,
