@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
 import { DeskWindow } from '../support/desk-window.ts'
+import { MatrixView } from '../support/matrix-view.ts'
+import { resize } from '../support/resize.ts'
 import { withTokens } from '../support/scenes.ts'
+import { largestText } from '../support/text-size.ts'
 
 test('theme, density and the size of text are chosen in the palette and the settings, and remembered', async ({
   desk,
@@ -56,4 +59,43 @@ test('theme, density and the size of text are chosen in the palette and the sett
   const again = new DeskWindow(await desk.restart())
   await expect(again.page.locator('html')).toHaveAttribute('data-density', 'compact')
   await expect(again.page.locator('html')).toHaveAttribute('data-text-size', '125')
+})
+
+test('the narrowest sidebar, a hint and the largest text hide nothing and leave no empty strip', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery old website', 'Owner'])
+  const { page, request, verdict } = window
+  const host = request.region.locator('.host')
+  const bottomOf = async (element: typeof host) => {
+    const { y, height } = (await element.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height
+  }
+
+  await request.sendButton.hover()
+  const tip = page.locator('.tooltip[data-side]')
+  await expect(tip).toContainText('Send')
+  expect(await bottomOf(tip)).toBeLessThanOrEqual((await host.boundingBox())?.y ?? 0)
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByRole('separator', { name: 'Width of the sidebar' }).focus()
+  await page.keyboard.press('Home')
+  const views = page.getByRole('navigation', { name: 'Views' }).getByRole('button')
+  await expect.poll(async () => (await page.locator('#sidebar').boundingBox())?.width).toBe(220)
+  const [one, other] = [await views.nth(0).boundingBox(), await views.nth(1).boundingBox()]
+  expect(other?.y).toBe(one?.y)
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  await largestText(window)
+  const last = await bottomOf(request.region.locator('.two > *').first())
+  expect((await bottomOf(request.region)) - last).toBeLessThanOrEqual(24)
+
+  await resize(desk, 720, 480)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  const cell = matrix.cell('Bakery old website', 'master')
+  await cell.click()
+  await verdict.fold.click()
+  await expect(verdict.fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(cell.locator('.mark')).toBeInViewport({ ratio: 1 })
+  const banner = verdict.region.locator('..')
+  await expect.poll(async () => (await bottomOf(cell)) - ((await banner.boundingBox())?.y ?? 0)).toBeLessThanOrEqual(0)
 })
