@@ -1,6 +1,14 @@
 import { optionHelp, withoutBackticks } from '../arguments/help.ts'
 import { OPTIONS } from '../arguments/options.ts'
-import { COMMAND_NAMES, commandNamed, COMMANDS, commandsOf, GROUPS } from '../commands/all-commands.ts'
+import {
+  ALIASES,
+  COMMAND_NAMES,
+  commandNamed,
+  COMMANDS,
+  commandsOf,
+  GROUPS,
+  isGroup,
+} from '../commands/all-commands.ts'
 import { optionsOf, shortsOf, type Command } from '../commands/command.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -69,6 +77,22 @@ const SECOND_WORDS = Object.keys(GROUPS).map((first) => ({
     .map(({ name }) => name.slice(first.length + 1))
     .join(' '),
 }))
+
+/** Other names of a word: the singular of a group, the aliases of its commands. */
+const otherNames = (word: string): readonly string[] => [
+  ...(isGroup(word) && word.endsWith('s') ? [word.slice(0, -1)] : []),
+  ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === word),
+]
+
+/** For bash and zsh: a variable with another name of these words gets the usual one. */
+const usualNames = (variable: string, words: readonly string[]): string =>
+  words
+    .filter((word) => otherNames(word).length > 0)
+    .map((word) => `${otherNames(word).join('|')}) ${variable}=${word} ;;`)
+    .join(' ')
+
+const GROUP_NAMES = usualNames('command', Object.keys(GROUPS))
+const SECOND_NAMES = usualNames('second', [...new Set(Object.values(ALIASES))])
 const TWO_WORDS = SECOND_WORDS.map(({ first }) => first).join('|')
 
 /** One line for each of the commands that have a second word. */
@@ -109,7 +133,7 @@ _token_desk_files() {
   while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -f -- "$1")
 }
 _token_desk() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" assigned=""
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" second="\${COMP_WORDS[2]}" assigned=""
   COMPREPLY=()
   # Readline splits VAR=NAME into three words.
   if [[ "$cur" == "=" ]]; then
@@ -121,12 +145,14 @@ _token_desk() {
     COMPREPLY=($(compgen -W "${firstWords}" -- "$cur"))
     return
   fi
+  case "$command" in ${GROUP_NAMES} esac
   if [[ $COMP_CWORD -eq 2 ]]; then
     case "$command" in
 ${secondCases((second) => `COMPREPLY=($(compgen -W "${second}" -- "$cur")); return`)}
     esac
   fi
-  case "$command" in ${TWO_WORDS}) command="$command \${COMP_WORDS[2]}" ;; esac
+  case "$second" in ${SECOND_NAMES} esac
+  case "$command" in ${TWO_WORDS}) command="$command $second" ;; esac
   case "$command $prev" in
 ${letterCases('')}
   esac
@@ -170,14 +196,16 @@ _token_desk_names() {
   [[ -n "$rows[1]" ]] && _token_desk_offer "\${(@)rows}"
 }
 _token_desk() {
-  local command="$words[2]" prev="$words[CURRENT-1]"
+  local command="$words[2]" second="$words[3]" prev="$words[CURRENT-1]"
   if (( CURRENT == 2 )); then _token_desk_offer ${described(FIRST_WORDS)}; return; fi
+  case "$command" in ${GROUP_NAMES} esac
   if (( CURRENT == 3 )); then
     case "$command" in
 ${SECOND_WORDS.map(({ first }) => `      ${first}) _token_desk_offer ${described(secondWordsOf(first))}; return ;;`).join('\n')}
     esac
   fi
-  case "$command" in (${TWO_WORDS}) command="$command $words[3]" ;; esac
+  case "$second" in ${SECOND_NAMES} esac
+  case "$command" in (${TWO_WORDS}) command="$command $second" ;; esac
   case "$command $prev" in
 ${letterCases('(')}
   esac
@@ -207,12 +235,14 @@ compdef _token_desk token-desk
 /** Within single quotes fish knows two escapes. */
 const fishText = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`
 
+/** The condition that one of these words, or another name of it, stands on the line. */
+const fishSeen = (words: string): string => {
+  const names = words.split(' ').flatMap((word) => [word, ...otherNames(word)])
+  return `__fish_seen_subcommand_from ${names.join(' ')}`
+}
+
 /** The condition that a command’s words stand on the line. */
-const fishWhen = (name: string): string =>
-  name
-    .split(' ')
-    .map((word) => `__fish_seen_subcommand_from ${word}`)
-    .join('; and ')
+const fishWhen = (name: string): string => name.split(' ').map(fishSeen).join('; and ')
 
 /** What follows an option: names of tokens or services, files, or something that no shell knows. */
 const fishValue = (flag: string, value: string | null): string => {
@@ -246,7 +276,7 @@ const FISH = [
   ...SECOND_WORDS.flatMap(({ first, second }) =>
     secondWordsOf(first).map(
       ([word, text]) =>
-        `complete -c token-desk -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}' -a ${word} -d ${fishText(text)}`,
+        `complete -c token-desk -n '${fishSeen(first)}; and not ${fishSeen(second)}' -a ${word} -d ${fishText(text)}`,
     ),
   ),
   ...TAKES_NAME.map(

@@ -25,6 +25,20 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
       expect(await offered('completion', '')).toEqual(['bash', 'fish', 'zsh'])
     })
 
+    it('completion understands the singular of a group and the aliases of its commands', async () => {
+      expect(await offered('token', '')).toEqual(secondWords('tokens'))
+      expect(await offered('service', '')).toEqual(secondWords('services'))
+      for (const words of [
+        ['tokens', 'rm'],
+        ['token', 'delete'],
+        ['token', 'mv'],
+      ])
+        expect(await offered(...words, 'webs'), words.join(' ')).toContain('website')
+      expect(await offered('service', 'rm', 'comp')).toEqual([SERVICE_NAME])
+      expect(await offered('tokens', 'ls', '--sp')).toContain('--space')
+      expect(await offered('token', 'ls', '--space', '')).toEqual([SPACE_ID])
+    })
+
     it('completion offers the allowed values of an option', async () => {
       expect(await offered('send', '--placement', '')).toEqual(['header', 'query'])
       expect(await offered('diagnose', '--kind', 'pre')).toEqual(['preview-key'])
