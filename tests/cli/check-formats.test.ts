@@ -302,11 +302,12 @@ describe('check --baseline', () => {
   })
 })
 
-it('prints the plan before a long run', async () => {
+it('prints the plan before a long run, but not with -q', async () => {
   const environments = Array.from({ length: 48 }, (_, index) => `env-${index}`)
   const [token] = manifestOf(['storefront'], [service(platform())]).tokens
   const manifest = JSON.stringify({ ...manifestOf([], [service(platform())]), tokens: [{ ...token, environments }] })
   const { stderr, stdout } = await ran(['--json'], { files: { 'desk.json': manifest } })
   expect(stderr).toMatch(/^48 cells on 127\.0\.0\.1:\d+, about \d+ s\n$/)
   expect((JSON.parse(stdout) as { results: unknown[] }).results).toHaveLength(48)
+  expect((await ran(['-q'], { files: { 'desk.json': manifest } })).stderr).toBe('')
 })

@@ -292,7 +292,7 @@ export const runCheck: RunCommand = async (args, system, screen) => {
     owned.map(({ cell }) => cell),
     limits.value,
   )
-  if (plan !== null) await screen.note(plan)
+  if (plan !== null && !isGiven(args, 'quiet')) await screen.note(plan)
 
   const began = system.clock.now().getTime()
   const { report: found, owners, ...used } = await runChecks(owned, limits.value, system, screen)
