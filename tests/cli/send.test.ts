@@ -77,6 +77,16 @@ describe.concurrent('send', () => {
     documentOf(hidden)
   })
 
+  it('prints only the verdict line with -q', async () => {
+    const accepted = await run([...SEND, ...bases(), '-q'], { stdin: T })
+    expect(accepted).toMatchObject({ code: 0, stdout: '✓ Accepted: 200 OK\n', stderr: '' })
+    const refused = await run([...SEND, ...bases(), '--quiet'], { stdin: TOKENS.revoked })
+    expect([refused.code, refused.stderr]).toEqual([1, ''])
+    expect(refused.stdout).toMatch(/^✗ Rejected: [^\n]+ likely\n$/)
+    const silent = await run([...SEND, '--base-url', 'delivery=http://127.0.0.1:1', '-q'], { stdin: T })
+    expect(silent).toMatchObject({ code: 2, stdout: '! Not checked: no response from 127.0.0.1:1\n', stderr: '' })
+  })
+
   it("exits with 2 if the server doesn't respond", async () => {
     const { code } = await run([...SEND, '--base-url', 'delivery=http://127.0.0.1:1'], { stdin: T })
     expect(code).toBe(2)

@@ -72,15 +72,20 @@ const headLines = (exchange: Exchange, args: Arguments, style: Style): string[] 
   ]
 }
 
+/** The verdict in one line. A write says nothing about the token: its status is printed. */
+const verdictOf = ({ outcome, request }: Exchange, style: Style): string => {
+  if (outcome.kind === 'failure')
+    return style.verdict('not-checked', `! Not checked: no response from ${printable(new URL(request.url).host)}`)
+  const { head, said } = outcome
+  const status = `${head.status} ${printable(head.statusText)}`.trim()
+  if (said === null) return status
+  return verdictLine({ ...said, words: said.verdict === 'accepted' ? status : said.headline }, style)
+}
+
 /** What is printed below the body: why there is no response, or what it shows if the token isn't accepted. */
-const footLines = ({ outcome, request }: Exchange, args: Arguments, style: Style): string[] => {
-  if (outcome.kind === 'failure') {
-    const { host } = new URL(request.url)
-    return [
-      style.verdict('not-checked', `! Not checked: no response from ${printable(host)}`),
-      printable(`${outcome.message} ${outcome.advice}`),
-    ]
-  }
+const footLines = (exchange: Exchange, args: Arguments, style: Style): string[] => {
+  const { outcome } = exchange
+  if (outcome.kind === 'failure') return [verdictOf(exchange, style), printable(`${outcome.message} ${outcome.advice}`)]
   const { body, said } = outcome
   const isCut = body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]
   if (said === null || said.verdict === 'accepted') return isCut
@@ -89,7 +94,7 @@ const footLines = ({ outcome, request }: Exchange, args: Arguments, style: Style
     said.certainty === 'certain' ? [] : ['Find out why:', ...wrapCommand(command, style.columns - 4).split('\n')]
   return [
     ...isCut,
-    verdictLine({ ...said, words: said.headline }, style),
+    verdictOf(exchange, style),
     ...[said.summary, said.next].filter((line) => line !== '').map((line) => `  ${printable(line)}`),
     ...next.map((line, at) => `${at === 0 ? '  ' : '    '}${line}`),
   ]
@@ -242,6 +247,10 @@ const print = async (
     return
   }
   const style = createStyle(screen)
+  if (isGiven(args, 'quiet')) {
+    await screen.print(verdictOf(exchange, style))
+    return
+  }
   const head = headLines(exchange, args, style)
   const foot = [...footLines(exchange, args, style), ...(fit === null ? [] : [fit.sentence])]
   if (head.length > 0) await screen.note(head.join('\n'))

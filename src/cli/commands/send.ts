@@ -38,11 +38,13 @@ export const sendCommand: Command = {
     'dry-run',
     'include',
     'verbose',
+    'quiet',
     'json',
     'help',
   ],
   optionTexts: {
     verbose: { help: 'also print the request, the headers and the time' },
+    quiet: { help: 'print only the verdict' },
     [TIME_LIMIT]: { help: 'time limit for the whole request, as in `5s`' },
   },
   exits: VERDICT_EXITS,
