@@ -129,7 +129,7 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
   const say = (summary: string, ...observations: Observation[]): void =>
     note(notes, { id: 'answer', kind: 'record', summary }, ...observations)
   const isAnswerThere = answer.kind === 'record' || answer.kind === 'content'
-  const who = isAnswerThere ? (api === null ? 'The platform' : APIS[api].label) : (request?.host ?? 'the server')
+  const who = isAnswerThere ? (api === null ? 'The API' : APIS[api].label) : (request?.host ?? 'the server')
   const where = { api: request?.api ?? null, who, probe: null, exchange: null, tokenSent: true }
   const isDescribed = read.basis === 'class-name' || ((said !== null || nothingSent !== null) && !isAnswerThere)
   if (isDescribed && isOfAnotherServer(text)) say('The text is an error of another server.', 'a foreign answer came')
