@@ -11,6 +11,7 @@ import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import { usedOf, type KnownToken, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, durationOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
+import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { exitCodeOfCheck, failOnOf } from '../exit-code.ts'
 import { readTokenLines } from '../manifest/read.ts'
 import {
@@ -250,7 +251,10 @@ const runChecks = async (
     ({ done, total, index, result }) => {
       const owner = owned[index]?.owner
       if (owner !== undefined) ownerOf.set(result, owner)
-      progress.show(() => `${formatCount(done)} of ${formatCount(total)}  ${result.token}: ${result.verdict}`)
+      progress.show(
+        () =>
+          `${formatCount(done)} of ${formatCount(total)}  ${result.token}: ${VERDICT_LABELS[result.verdict].toLowerCase()}`,
+      )
     },
   )
   await progress.clear()
