@@ -28,7 +28,7 @@ const TAKES_FILE = takes(/^\[?FILE\]?…?$/)
 /** Options with a closed list of values. */
 const VALUES = Object.entries(OPTIONS).flatMap(([name, option]) => {
   const values: readonly string[] | undefined = option.values
-  return values === undefined ? [] : [{ flag: `--${name}`, values: values.join(' ') }]
+  return values === undefined ? [] : [{ flag: `--${name}`, values: values.join(' '), isList: option.value === 'LIST' }]
 })
 
 const ALL_OPTIONS = Object.entries(OPTIONS).map(([name, { value }]) => ({ flag: `--${name}`, value }))
@@ -160,7 +160,7 @@ ${letterCases('')}
 ${LISTED.map(([list, flags]) => `    ${flags.join('|')}) _token_desk_names "$cur" ${list}; return ;;`).join('\n')}
     --env) [[ -n "$assigned" ]] && _token_desk_names "$cur"; return ;;
     ${FILE_FLAGS.join('|')}) _token_desk_files "$cur"; return ;;
-${VALUES.map(({ flag, values }) => `    ${flag}) COMPREPLY=($(compgen -W "${values}" -- "$cur")); return ;;`).join('\n')}
+${VALUES.map(({ flag, values, isList }) => `    ${flag}) COMPREPLY=($(compgen ${isList ? '-P "${cur%"${cur##*,}"}" ' : ''}-W "${values}" -- "${isList ? '${cur##*,}' : '$cur'}")); return ;;`).join('\n')}
     ${VALUE_FLAGS.join('|')}) return ;;
   esac
   if [[ "$cur" == -* ]]; then
@@ -213,7 +213,7 @@ ${letterCases('(')}
 ${LISTED.map(([list, flags]) => `    (${flags.join('|')}) _token_desk_names ${list}; return ;;`).join('\n')}
     (--env) compset -P '*=' && _token_desk_names; return ;;
     (${FILE_FLAGS.join('|')}) _files; return ;;
-${VALUES.map(({ flag, values }) => `    (${flag}) compadd -- ${values}; return ;;`).join('\n')}
+${VALUES.map(({ flag, values, isList }) => `    (${flag}) ${isList ? "compset -P '*,'; " : ''}compadd -- ${values}; return ;;`).join('\n')}
     (${VALUE_FLAGS.join('|')}) return ;;
   esac
   if [[ "$words[CURRENT]" == -* ]]; then
@@ -250,8 +250,9 @@ const fishValue = (flag: string, value: string | null): string => {
   const list = LISTED.find(([, flags]) => flags.includes(flag))?.[0]
   if (list !== undefined) return ` -x -a '(token-desk completion described-${list})'`
   if (flag === '--env') return " -x -a '(__token_desk_assigned)'"
-  const values = VALUES.find((one) => one.flag === flag)?.values
-  if (values !== undefined) return ` -x -a '${values}'`
+  const closed = VALUES.find((one) => one.flag === flag)
+  if (closed?.isList === true) return ` -x -a '(__token_desk_listed ${closed.values})'`
+  if (closed !== undefined) return ` -x -a '${closed.values}'`
   return FILE_FLAGS.includes(flag) ? ' -r -F' : ' -x'
 }
 
@@ -268,6 +269,10 @@ const FISH = [
   'function __token_desk_assigned',
   '  set -l variable (string match -r "^[^=]*=" -- (commandline -ct)); or return',
   '  for name in (token-desk completion described-names); echo -- $variable$name; end',
+  'end',
+  'function __token_desk_listed',
+  '  set -l before (string match -r "^.*," -- (commandline -ct))',
+  '  for value in $argv; echo -- "$before$value"; end',
   'end',
   'complete -c token-desk -f',
   ...FIRST_WORDS.map(

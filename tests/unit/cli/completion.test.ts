@@ -45,6 +45,12 @@ for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
       expect(await offered('check', '--color', '')).toEqual(['always', 'auto', 'never'])
     })
 
+    it('completion offers the values of a list behind a comma', async () => {
+      const [last] = await offered('check', '--fail-on', 'rejected,exp')
+      expect(last).toBe(shell === 'zsh' ? 'expiring' : 'rejected,expiring')
+      expect(await offered('check', '--fail-on', '')).toHaveLength(4)
+    })
+
     it('completion offers token names in their place and runs nothing in them', async () => {
       expect(await offered('diagnose', '--token', 'webs')).toContain('website')
       for (const words of [['tokens', 'copy'], ['enable'], ['rotate', 'website', '--with'], ['diagnose', '--token']]) {
