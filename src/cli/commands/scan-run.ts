@@ -121,6 +121,7 @@ const print = async (
   { found, files, unread }: Scan,
   unreadable: readonly string[],
   verdicts: Verdicts | null,
+  isQuiet: boolean,
   screen: Screen,
 ): Promise<void> => {
   const verdictCell = (id: string): string[] => {
@@ -134,7 +135,7 @@ const print = async (
     form === 'plain' ? '' : form,
     ...verdictCell(id),
   ])
-  if (rows.length > 0) await screen.print(rowsOf(rows, screen.columns).replace(/ +$/gm, ''))
+  if (rows.length > 0 && !isQuiet) await screen.print(rowsOf(rows, screen.columns).replace(/ +$/gm, ''))
   const names = [...new Set(found.map(({ name }) => name))]
   const replace = `token-desk rotate ${names.length === 1 ? typed(names[0] ?? '') : 'NAME'}`
   const where = counted(files, 'file', 'files')
@@ -191,7 +192,7 @@ export const runScan: RunCommand = async (args, system, screen) => {
   if (isGiven(args, 'json')) {
     const shown = found.map((one) => ({ ...one, verdict: known?.get(one.id) ?? null }))
     await screen.printJson({ ...scan, found: shown, unreadable })
-  } else await print(scan, unreadable, known, screen)
+  } else await print(scan, unreadable, known, isGiven(args, 'quiet'), screen)
   if (!verdicts.ok) await screen.note(verdicts.error.message)
   if (scan.found.length > 0) return ok(EXIT.noAccess)
   return ok(unreadable.length > 0 || scan.unread.length > 0 ? EXIT.notChecked : EXIT.accepted)

@@ -10,8 +10,11 @@ export const scanCommand: Command = {
   usage: 'scan [PATH]… [--staged] [--check] [--json]',
   examples: ['scan error.log', 'scan --staged', 'scan --check'],
   takes: { most: 100, words: 'up to 100 files or folders' },
-  options: ['staged', 'check', ...REQUEST_OPTIONS, 'json', 'help'],
-  optionTexts: { check: { help: 'also send the tokens that were found to their services, to see if they still work' } },
+  options: ['staged', 'check', ...REQUEST_OPTIONS, 'quiet', 'json', 'help'],
+  optionTexts: {
+    check: { help: 'also send the tokens that were found to their services, to see if they still work' },
+    quiet: { help: 'print only the summary line' },
+  },
   exits: [
     ['0', 'no token was found'],
     ['1', 'a token was found'],

@@ -54,6 +54,13 @@ describe('scan', () => {
     )
   })
 
+  it('prints only the summary line with -q', async () => {
+    write('config.js', SECRET)
+    const { scan } = await line()
+    const summary = '1 place in 1 file. Replace the token: token-desk rotate site\n'
+    expect(await scan(folder, '-q')).toMatchObject({ code: 1, stdout: summary, stderr: '' })
+  })
+
   it('exits with 0 if no token is found, and with 64 for a path that is missing', async () => {
     write('clean.txt', SECRET.slice(1))
     const { scan } = await line()
