@@ -61,19 +61,24 @@ export class App {
   }
 
   /**
-   * Saves a change of the settings. The page shows it at once and takes it back when main refuses it. A change waits for those before
-   * it, so that one that is refused takes no other with it. `saying`: a password for the proxy, which is not kept here, and a yes to
-   * the way that tokens travel.
+   * Saves a change of the settings. The page shows it at once and takes it back when main refuses it. A change waits for
+   * a route before it, which may be refused and takes no other with it. All others are sent at once: the app may be quit. `saying`: a
+   * password for the proxy, which is not kept here, and a yes to the way that tokens travel.
    */
   async save(change: SettingsChange, saying: Saying = {}): Promise<DeskError | null> {
     if (this.snapshot === null) return UNREAD
     if (this.#changes.length === 0) this.#kept = this.settings
+    const waits = this.#changes.some(({ connection }) => connection !== undefined)
     this.#changes.push(change)
     this.#show()
-    const answer = this.#lastAnswer.then(() => desk.app.saveSettings({ ...changed(this.#kept, change), ...saying }))
+    const send = () => {
+      const upToThis = this.#changes.slice(0, this.#changes.indexOf(change) + 1)
+      return desk.app.saveSettings({ ...upToThis.reduce(changed, this.#kept), ...saying })
+    }
+    const answer = waits ? this.#lastAnswer.then(send) : send()
     this.#lastAnswer = answer
     const saved = await answer
-    this.#changes.shift()
+    this.#changes.splice(this.#changes.indexOf(change), 1)
     if (saved.ok) this.#kept = saved.value
     this.#show()
     return saved.ok ? null : saved.error

@@ -81,6 +81,14 @@ describe('settings that are being saved', () => {
     expect(app.settings).toEqual(DEFAULT_SETTINGS)
   })
 
+  it('are sent at once, so that quitting the app loses none', async () => {
+    const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
+    expect(asked).toEqual([DARK, DARK_COMPACT])
+    await answer(0, ok(DARK))
+    await answer(1, ok(DARK_COMPACT))
+    await Promise.all(both)
+  })
+
   it('go back to what main kept, where two are refused one after the other', async () => {
     const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
     await answer(0, NO)
