@@ -12,8 +12,8 @@ export const afterRunning = (clock: Pick<Clock, 'after'>, milliseconds: number, 
   const next = (): (() => void) =>
     clock.after(Math.ceil(milliseconds / LIMIT_PARTS), () => {
       left -= 1
-      if (left === 0) callback()
-      else withdraw = next()
+      // After a stall in the last part, too, what has arrived is read first.
+      withdraw = left === 0 ? clock.after(0, callback) : next()
     })
   let withdraw = next()
   return () => withdraw()

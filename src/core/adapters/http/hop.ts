@@ -184,7 +184,10 @@ class HopRun implements Dispatcher.DispatchHandler {
       this.#timer?.refresh()
       return
     }
-    this.#stop(new TransportFailure('timed-out', this.#answer === null ? 'HEADERS_TIMEOUT' : 'BODY_TIMEOUT'))
+    setImmediate(() => {
+      if (this.#over || this.#partsLeft > 0) return
+      this.#stop(new TransportFailure('timed-out', this.#answer === null ? 'HEADERS_TIMEOUT' : 'BODY_TIMEOUT'))
+    })
   }
 
   #expectBody(): void {
