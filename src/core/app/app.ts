@@ -52,8 +52,8 @@ export const createDeskApp = ({ facts, vault, playground, shell, services, log, 
     read,
     announce,
 
-    async saveSettings({ proxyPassword, confirmed, ...settings }) {
-      const saved = await vault.saveSettings(settings, { proxyPassword, confirmed })
+    async saveSettings({ proxyPassword, confirmed, ...change }) {
+      const saved = await vault.saveSettings(change, { proxyPassword, confirmed })
       if (saved.ok) await announce()
       return saved
     },

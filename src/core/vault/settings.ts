@@ -1,6 +1,7 @@
 import { PLAIN_ROUTE, type ConnectionRoute } from '../../shared/model/binding.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Settings } from '../../shared/model/settings.ts'
+import { withChange } from '../../shared/model/default-settings.ts'
+import type { Settings, SettingsChange } from '../../shared/model/settings.ts'
 import { routeAllowed, routeText } from './binding.ts'
 import type { VaultContext } from './context.ts'
 import { markPassword, movedNotice, proxyIdentity, splitPassword } from './proxy-password.ts'
@@ -74,15 +75,15 @@ export const readSettings = async (context: VaultContext): Promise<Result<Settin
   return ok(password !== null || inMemory ? markPassword(settings, true) : settings)
 }
 
-/** Keeps the settings; what they say of the way that tokens travel is bound in the keychain, a password kept there. */
+/** Saves a change of the settings. What it says of the way that tokens travel is bound in the keychain, a password kept there. */
 export const saveSettings = async (
   context: VaultContext,
-  wanted: Settings,
+  change: SettingsChange,
   saying: SavingSettings,
 ): Promise<Result<Settings>> => {
   const before = await readSettings(context)
   if (!before.ok) return before
-  const { settings, password: typedInUrl } = splitPassword(wanted)
+  const { settings, password: typedInUrl } = splitPassword(withChange(before.value, change))
   const bound = await bindWay(context, settings, saying)
   if (!bound.ok) return bound
   const typed = saying.proxyPassword

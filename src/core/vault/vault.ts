@@ -2,7 +2,7 @@ import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Credential } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
-import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
+import type { ConnectionSettings, SettingsChange } from '../../shared/model/settings.ts'
 import type { LastCheck, Token, TokenEnd } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
@@ -308,10 +308,10 @@ export const createVault = (ports: VaultPorts) => {
       await movePassword()
       return settingsCases.readSettings(context)
     },
-    saveSettings(settings: Settings, saying: settingsCases.SavingSettings = {}) {
+    saveSettings(change: SettingsChange, saying: settingsCases.SavingSettings = {}) {
       // Takes its turn before the saving does.
       void movePassword()
-      return inTurn(() => settingsCases.saveSettings(context, settings, saying))
+      return inTurn(() => settingsCases.saveSettings(context, change, saying))
     },
 
     restoreConnection: () => inTurn(() => confirm.restoreConnection(context)),

@@ -1,25 +1,11 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
-import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
-import { DEFAULT_SETTINGS } from '../../shared/model/default-settings.ts'
+import type { Settings, SettingsChange } from '../../shared/model/settings.ts'
+import { DEFAULT_SETTINGS, withChange } from '../../shared/model/default-settings.ts'
 import { desk } from './desk.ts'
 
 type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
-
-type SettingsChange = Partial<Omit<Settings, 'connection'>> & { connection?: Partial<ConnectionSettings> }
-
-const changed = (settings: Settings, { connection, ...others }: SettingsChange): Settings => ({
-  ...settings,
-  ...others,
-  connection: { ...settings.connection, ...connection },
-})
-
-/** The settings weren't read, so that saving any would overwrite them with the defaults. */
-const UNREAD: DeskError = {
-  code: 'not-done',
-  message: 'The settings could not be read, so nothing was changed. Try again once the vault has loaded.',
-}
 
 /** What the page knows of the app: version, platform, settings, whether the Playground runs. */
 export class App {
@@ -28,8 +14,6 @@ export class App {
   #changes: SettingsChange[] = []
   /** The settings that main saved last. They count again if a change is refused. */
   #kept: Settings = DEFAULT_SETTINGS
-  /** Settles with the answer to the last change. */
-  #lastAnswer: Promise<unknown> = Promise.resolve()
 
   get settings(): Settings {
     return this.snapshot?.settings ?? DEFAULT_SETTINGS
@@ -48,7 +32,7 @@ export class App {
   async start(): Promise<() => void> {
     const stop = desk.events.on('app.changed', (snapshot) => {
       this.#kept = snapshot.settings
-      this.snapshot = { ...snapshot, settings: this.#changes.reduce(changed, snapshot.settings) }
+      this.snapshot = { ...snapshot, settings: this.#changes.reduce(withChange, snapshot.settings) }
     })
     await this.refresh()
     return stop
@@ -61,31 +45,22 @@ export class App {
   }
 
   /**
-   * Saves a change of the settings. The page shows it at once and takes it back when main refuses it. A change waits for
-   * a route before it, which may be refused and takes no other with it. All others are sent at once: the app may be quit. `saying`: a
-   * password for the proxy, which is not kept here, and a yes to the way that tokens travel.
+   * Saves a change of the settings. The page shows it at once and takes it back when main refuses it. `saying`: a password for the
+   * proxy, which is not kept here, and a yes to the way that tokens travel.
    */
   async save(change: SettingsChange, saying: Saying = {}): Promise<DeskError | null> {
-    if (this.snapshot === null) return UNREAD
     if (this.#changes.length === 0) this.#kept = this.settings
-    const waits = this.#changes.some(({ connection }) => connection !== undefined)
     this.#changes.push(change)
     this.#show()
-    const send = () => {
-      const upToThis = this.#changes.slice(0, this.#changes.indexOf(change) + 1)
-      return desk.app.saveSettings({ ...upToThis.reduce(changed, this.#kept), ...saying })
-    }
-    const answer = waits ? this.#lastAnswer.then(send) : send()
-    this.#lastAnswer = answer
-    const saved = await answer
-    this.#changes.splice(this.#changes.indexOf(change), 1)
+    const saved = await desk.app.saveSettings({ ...$state.snapshot(change), ...saying })
+    this.#changes = this.#changes.filter((other) => other !== change)
     if (saved.ok) this.#kept = saved.value
     this.#show()
     return saved.ok ? null : saved.error
   }
 
   #show(): void {
-    const settings = this.#changes.reduce(changed, this.#kept)
+    const settings = this.#changes.reduce(withChange, this.#kept)
     if (this.snapshot !== null) this.snapshot = { ...this.snapshot, settings }
   }
 }

@@ -18,7 +18,7 @@ import { enablePlanSchema, rotatePlanSchema, rotationStepSchema } from '../model
 import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
 import { codeFormSchema, requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
-import { settingsSchema } from '../model/settings.ts'
+import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
 import { platformIdSchema, tokenEndSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
 import { verdictSchema } from '../model/verdict.ts'
@@ -62,7 +62,7 @@ const keychainWait = z.object({ waiting: z.boolean() })
  * `proxyPassword` is stored in the keychain. `null` removes it, `undefined` leaves it. `confirmed` contains the proxy and CA file
  * that the user confirmed.
  */
-const newSettings = settingsSchema.extend({
+const changedSettings = settingsChangeSchema.extend({
   proxyPassword: secret.nullable().optional(),
   confirmed: connectionRouteSchema.optional(),
 })
@@ -140,7 +140,7 @@ const rotated = z.object({ newTokenId: z.uuid(), retiring: z.string().nullable()
 export const CONTRACT = {
   'app.read': call(nothing, appSnapshotSchema),
   'app.openExternal': call(z.object({ url: z.url({ protocol: /^https$/ }) }), nothing),
-  'app.saveSettings': call(newSettings, settingsSchema),
+  'app.saveSettings': call(changedSettings, settingsSchema),
   'app.chooseCaFile': call(nothing, z.object({ path: z.string().nullable() })),
   /** Restores the confirmed proxy and CA file. */
   'app.restoreConnection': call(nothing, nothing),

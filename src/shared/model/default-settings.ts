@@ -1,9 +1,11 @@
+import type { Settings, SettingsChange } from './settings.ts'
+
 /** How large letters can be, in percent of the usual. */
 export const TEXT_SIZES = [100, 125, 150, 200] as const
 
 const MIB = 1024 * 1024
 
-/** The defaults that `settings.ts` adds to older settings. Here for the page, which loads no schemas at its start. */
+/** The defaults that `settings.ts` adds to older settings. In this file for the page, which loads no schemas at its start. */
 export const DEFAULT_SETTINGS = {
   connection: {
     connectTimeout: 10_000,
@@ -20,3 +22,15 @@ export const DEFAULT_SETTINGS = {
   treeGrouping: 'by-token' as const,
   keepHistory: true,
 }
+
+type Present<Change> = { [Name in keyof Change]?: Exclude<Change[Name], undefined> }
+
+const present = <Change extends object>(change: Change): Present<Change> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Present<Change>
+
+/** The settings after a change. What it doesn't name stays. */
+export const withChange = (settings: Settings, { connection = {}, ...others }: SettingsChange): Settings => ({
+  ...settings,
+  ...present(others),
+  connection: { ...settings.connection, ...present(connection) },
+})

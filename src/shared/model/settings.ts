@@ -35,18 +35,34 @@ export const connectionSettingsSchema = z.object({
 })
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>
 
-export const settingsSchema = z.object({
+const plainSettingsSchema = z.object({
   connection: connectionSettingsSchema,
   /** The width of the vault, in CSS pixels. */
   layout: z.object({ vaultWidth: z.number().min(160).max(800) }),
   theme: z.enum(['system', 'light', 'dark']),
-  /** The space between lines and controls. Older settings have none. */
-  density: z.enum(['comfortable', 'compact']).default(DEFAULT_SETTINGS.density),
-  /** In percent. Older settings have none. */
-  textSize: z.literal(TEXT_SIZES).default(DEFAULT_SETTINGS.textSize),
-  /** The vault's tree: each token under each of its environments, or once under its space. Older settings have none. */
-  treeGrouping: z.enum(['by-environment', 'by-token']).default(DEFAULT_SETTINGS.treeGrouping),
-  /** Whether the history, the draft and the pinned requests are saved, without secrets. Older settings have none. */
-  keepHistory: z.boolean().default(DEFAULT_SETTINGS.keepHistory),
+  /** The space between lines and controls. */
+  density: z.enum(['comfortable', 'compact']),
+  /** In percent. */
+  textSize: z.literal(TEXT_SIZES),
+  /** The vault's tree: each token under each of its environments, or once under its space. */
+  treeGrouping: z.enum(['by-environment', 'by-token']),
+  /** Whether the history, the draft and the pinned requests are saved, without secrets. */
+  keepHistory: z.boolean(),
+})
+
+const { density, textSize, treeGrouping, keepHistory } = plainSettingsSchema.shape
+
+/** Older settings have none of those with a default. */
+export const settingsSchema = plainSettingsSchema.extend({
+  density: density.default(DEFAULT_SETTINGS.density),
+  textSize: textSize.default(DEFAULT_SETTINGS.textSize),
+  treeGrouping: treeGrouping.default(DEFAULT_SETTINGS.treeGrouping),
+  keepHistory: keepHistory.default(DEFAULT_SETTINGS.keepHistory),
 })
 export type Settings = z.infer<typeof settingsSchema>
+
+/** Some of the settings, to be saved over the others as they are then. */
+export const settingsChangeSchema = plainSettingsSchema
+  .extend({ connection: connectionSettingsSchema.partial() })
+  .partial()
+export type SettingsChange = z.infer<typeof settingsChangeSchema>

@@ -89,7 +89,8 @@ describe("the proxy of a secret's requests", () => {
       await desk.vault.saveSettings(settings({ proxy: custom(PROXY) }), { confirmed: { proxy: PROXY, caFile: null } }),
     )
     value(await use(desk, id))
-    value(await desk.vault.saveSettings({ ...settings({ proxy: custom(PROXY) }), theme: 'dark' }))
+    value(await desk.vault.saveSettings({ theme: 'dark' }))
+    expect(desk.catalog.document.settings.connection.proxy).toMatchObject(custom(PROXY))
     await tamper(desk, { proxy: custom('http://evil.example:8080') })
     value(await desk.vault.saveSettings({ ...desk.catalog.document.settings, theme: 'light' }))
     expect(code(await use(desk, id))).toBe('origin-changed')
