@@ -4,6 +4,7 @@ import type { CauseModule } from './cause-module.ts'
 export const LOST_ON_THE_WAY = {
   ruledOutBy: ['another token is accepted in the same way', 'the answer says that a token arrived'],
   decidedBy: [
+    'header-instead',
     'other-placement',
     'placement-past-cache',
     'other-tokens-here',

@@ -1,3 +1,4 @@
+import { askedOf } from '../facts.ts'
 import type { Observation } from '../observe/observations.ts'
 import {
   accountTokens,
@@ -32,6 +33,11 @@ const LISTED: readonly Observation[] = [
   'the token was seen working in another environment',
 ]
 
+const otherPlacements: Step['ask'] = ({ facts, isPlan, saw }) =>
+  [false, true]
+    .filter((isFresh) => isPlan || isFresh === saw('the answer came from a cache'))
+    .map((isFresh) => otherPlacement(facts, isFresh))
+
 /** The token as it would be without what was pasted around it. */
 export const REPAIRED = afterRefusal('repaired-token', 'if the token is refused', (context) => [
   repairedToken(context.facts, placementOf(context)),
@@ -54,7 +60,6 @@ export const AFTER_REFUSAL = [
     ]),
   ),
   afterRefusal('account-tokens', 'if the token is refused', accountTokens),
-  afterRefusal('own-account', 'if the token is refused', ownAccount),
   afterRefusal('pointed-api', 'if the token is refused', (context) =>
     isPointed(context) ? [otherApi(context.facts, otherApis(context)[0] ?? 'delivery', placementOf(context))] : [],
   ),
@@ -63,13 +68,9 @@ export const AFTER_REFUSAL = [
   afterRefusal('key-lists-first', 'if the token is refused', (context) =>
     LISTED.some((one) => context.saw(one)) ? keyLists(context) : [],
   ),
-  afterRefusal('likely-apis', 'if the token is refused', (context) =>
-    likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context))),
-  ),
-  afterRefusal('other-placement', 'if the token is refused', ({ facts, isPlan, saw }) =>
-    [false, true]
-      .filter((isFresh) => isPlan || isFresh === saw('the answer came from a cache'))
-      .map((isFresh) => otherPlacement(facts, isFresh)),
+  // Every server takes the header: a query is what may be lost.
+  afterRefusal('header-instead', 'if the token is refused in the query', (context) =>
+    placementOf(context) === 'query' ? otherPlacements(context) : [],
   ),
   afterRefusal('placement-past-cache', 'if the token is accepted in the other placement', ({ facts, saw }) =>
     saw('the same token is accepted in the query') || saw('the same token is accepted in the header')
@@ -77,18 +78,25 @@ export const AFTER_REFUSAL = [
         [0, 1].map((look) => pastCache(facts, requestRoute(facts), look, 'place'))
       : [],
   ),
-  afterRefusal('key-lists', 'if the token is refused', keyLists),
-  afterRefusal('key-lists-without-other-api', 'if an API cannot be asked', (context) =>
-    hasSibling(context) ? [] : otherKeyLists(context),
+  // Where the keys of the space can be read, the other API's list needs no request with an invalid token.
+  afterRefusal('key-lists-without-other-api', 'if an API cannot be asked, or no key list has the token', (context) => {
+    const isBetter = context.saw('Management does not list the key') && askedOf(context.facts, 'other-api').length === 0
+    return context.isPlan || isBetter || !hasSibling(context) ? [...keyLists(context), ...otherKeyLists(context)] : []
+  }),
+  afterRefusal('likely-apis', 'if the token is refused', (context) =>
+    likelyApis(context).map((api) => otherApi(context.facts, api, placementOf(context))),
   ),
   // A token whose kind fits this API is hardly one of yet another API.
   afterRefusal('pointed-services-of-kind', 'if the token is refused', (context) =>
-    isOfThisApi(context) ? services(context, 'pointed') : [],
+    isOfThisApi(context) ? services(context, 'same') : [],
   ),
+  afterRefusal('other-placement', 'if the token is refused', otherPlacements),
+  afterRefusal('key-lists', 'if the token is refused', keyLists),
   afterRefusal('other-apis', 'if the token is refused', (context) =>
     otherApis(context).map((api) => otherApi(context.facts, api, placementOf(context))),
   ),
   afterRefusal('pointed-services', 'if the token is refused', (context) => services(context, 'pointed')),
+  afterRefusal('own-account', 'if the token is refused', ownAccount),
   afterRefusal('other-tokens-here', 'if every place refuses the token', (context) => fellowTravelers(context, 'asked')),
   afterRefusal('token-arrival', 'if every place refuses the token', (context) => [
     tokenArrival(context.facts, placementOf(context)),

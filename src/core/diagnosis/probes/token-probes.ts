@@ -53,7 +53,7 @@ export const isOfThisApi = ({ facts }: ProbeContext): boolean => {
 }
 
 /** Other services, the token’s own home first, and each one’s APIs, the one of its kind first. */
-export const services = (context: ProbeContext, which: 'pointed' | 'all'): Candidate[] => {
+export const services = (context: ProbeContext, which: 'same' | 'pointed' | 'all'): Candidate[] => {
   const { facts } = context
   const home = facts.input.credential.state === 'present' ? facts.input.credential.vault?.service : undefined
   const way = placementOf(context)
@@ -62,7 +62,9 @@ export const services = (context: ProbeContext, which: 'pointed' | 'all'): Candi
   const first = takesQueries(pointed) ? 'delivery' : pointed
   const sibling = first === 'delivery' ? 'preview' : first === 'preview' ? 'delivery' : null
   const wanted =
-    which === 'all' ? TOKEN_APIS : TOKEN_APIS.filter((api) => [first, sibling, facts.target.api].includes(api))
+    which === 'all'
+      ? TOKEN_APIS
+      : TOKEN_APIS.filter((api) => (which === 'same' ? [first] : [first, sibling, facts.target.api]).includes(api))
   const apis = wanted.toSorted((one, two) => Number(two === first) - Number(one === first))
   const named = facts.input.otherServices.toSorted((one, two) => Number(two.name === home) - Number(one.name === home))
   return apis.flatMap((api) => named.map((service) => otherService(facts, service, api, way)))

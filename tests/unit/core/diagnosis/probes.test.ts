@@ -18,6 +18,7 @@ const BASE_URLS = {
   preview: 'https://preview.example.com',
   management: 'https://management.example.com',
 }
+const WITHOUT_PREVIEW = { delivery: BASE_URLS.delivery, management: BASE_URLS.management }
 const ELSEWHERE = { name: 'Elsewhere', baseUrls: { delivery: 'https://delivery.example.org' }, webAppUrl: null }
 const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
 
@@ -119,8 +120,19 @@ describe('the next probe', () => {
     // What is accepted past a cache is sent as it was, seconds later: that shows what a second look shows, and more.
     [{}, ['refused by a cache', 'content'], 'same-again delivery header'],
     [{}, ['refused by a cache', 'content', 'refused by a cache'], 'nothing'],
+    // A token in the query may be lost: the header comes before another API.
+    [{ placement: 'query' }, ['refused'], 'other-placement delivery header'],
+    [{ placement: 'query' }, ['refused', 'content'], 'past-cache delivery query'],
+    [{ placement: 'query' }, ['refused', 'refused'], 'other-api preview query'],
+    // Without an address of the other API, the lists of keys decide alone.
+    [
+      { baseUrls: WITHOUT_PREVIEW, witnesses: [WITNESS.account] },
+      ['refused'],
+      'management-read management header delivery-keys',
+    ],
     // A token whose kind fits is sent to other services before yet another API.
-    [{ ...ABROAD, kind: 'delivery-key' }, ['refused', 'refused', 'refused'], 'other-service delivery header'],
+    [{ ...ABROAD, kind: 'delivery-key' }, ['refused', 'refused'], 'other-service delivery header'],
+    [{ ...ABROAD, kind: 'delivery-key' }, ['refused', 'refused', 'refused'], 'other-placement delivery query'],
     [ABROAD, ['refused', 'refused', 'refused'], 'other-api management header'],
     // GraphQL takes Delivery's keys: their list shows as much, and Preview is the other API.
     [{ ...QUERIES }, ['refused'], 'other-api preview header'],
@@ -129,7 +141,9 @@ describe('the next probe', () => {
       ['refused', 'refused', 'refused'],
       'management-read management header delivery-keys',
     ],
-    [{ api: 'management' }, ['refused'], 'management-read management header account'],
+    // Management hardly refuses a good token at one endpoint alone.
+    [{ api: 'management' }, ['refused'], 'other-placement management query'],
+    [{ api: 'management' }, ['refused', 'refused', 'refused', 'refused'], 'management-read management header account'],
     // Nothing keeps what Management responds, nor does a token that it refuses read anything there.
     [{ api: 'management', path: ENTRY }, ['no entry'], 'nothing'],
     [{ api: 'management', path: ENTRY }, ['refused', 'refused', 'refused', 'no space', 'refused'], 'nothing'],
