@@ -90,16 +90,7 @@ const TOKEN_WORDS = new Set(['token', 'key', 'pat', 'bearer', 'authorization', '
 const ID_WORDS = new Set(['id', 'ids', 'name', 'type', 'locale', 'version', 'path', 'file', 'length', 'expiry'])
 
 /** Other secrets that stand beside the platform’s, under its name: of webhooks, of apps, of a site’s own preview. */
-const OTHER_SECRETS = new Set([
-  'webhook',
-  'signing',
-  'private',
-  'public',
-  'revalidate',
-  'client',
-  'encryption',
-  'cache',
-])
+const OTHER_SECRETS = /^(?:webhook|signing|private|public|revalidate|client|encryption|cache)$/
 
 /** Words that only frame a name. The others name its set of variables. */
 const FRAME = new Set([
@@ -128,25 +119,11 @@ const isTokenName = (words: readonly string[]): boolean => {
   // `SECRET_KEY`, `AUTH_KEY`: what a program signs with.
   const signs = words.some((word, at) => word === 'key' && /^(?:secret|auth)$/.test(words[at - 1] ?? ''))
   if (signs && !namesPlatform(words)) return false
-  return !words.some((word, at) => OTHER_SECRETS.has(word) && !(word === 'public' && at <= 1))
+  return !words.some((word, at) => OTHER_SECRETS.test(word) && !(word === 'public' && at <= 1))
 }
 
-const ENVIRONMENT_FRAME = new Set([
-  ...[
-    'environment',
-    'env',
-    'name',
-    'active',
-    'config',
-    'default',
-    'cms',
-    'content',
-    'delivery',
-    'preview',
-    'management',
-  ],
-  ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'expo'],
-])
+const ENVIRONMENT_FRAME =
+  /^(?:environment|env|name|active|config|default|cms|content|delivery|preview|management|next|nuxt|public|gatsby|vite|expo)$/
 
 const HOST_WORDS = ['host', 'url', 'endpoint', 'domain', 'server', 'origin', 'uri']
 
@@ -154,7 +131,7 @@ const HOST_WORDS = ['host', 'url', 'endpoint', 'domain', 'server', 'origin', 'ur
 const speaksOfEnvironment = (words: readonly string[]): boolean =>
   namesPlatform(words) ||
   (!namesVendor(words) && has(words, 'id', 'space')) ||
-  words.every((word) => ENVIRONMENT_FRAME.has(word))
+  words.every((word) => ENVIRONMENT_FRAME.test(word))
 
 /** A part of every name that has a role. Most words of a long text have none, and aren't split. */
 const HAS_ROLE = new RegExp(
@@ -195,23 +172,8 @@ const TELLING =
 export const speaksOfToken = (words: readonly string[]): boolean => words.some((word) => TELLING.test(word))
 
 /** Whether nothing in a name speaks of anything else than an access token: `ACCESS_TOKEN`, `PREVIEW_KEY`. */
-export const isPlain = (words: readonly string[]): boolean => words.every((word) => FRAME.has(word) || STAGES.has(word))
+export const isPlain = (words: readonly string[]): boolean =>
+  words.every((word) => FRAME.has(word) || STAGES.test(word))
 
 /** Stages that people put into names. */
-const STAGES = new Set([
-  ...[
-    'prod',
-    'production',
-    'staging',
-    'stage',
-    'dev',
-    'development',
-    'test',
-    'testing',
-    'master',
-    'main',
-    'local',
-    'live',
-    'ci',
-  ],
-])
+const STAGES = /^(?:prod|production|staging|stage|dev|development|test|testing|master|main|local|live|ci)$/

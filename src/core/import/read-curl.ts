@@ -4,6 +4,7 @@ import { addressIn, requestOfCurl, requestOfHttpie, type Argument } from './curl
 import { tokenEntry, type Entry, type Group } from './entries.ts'
 import { tokenInHeader, tokenInLogin } from './header.ts'
 import { lineFinder } from './lines.ts'
+import { expandReferences } from './read-env.ts'
 import { entriesOfUrl, requestGroup } from './read-url.ts'
 import { readCommand, readWindowsCommand, type Word } from './shell-words.ts'
 
@@ -13,7 +14,6 @@ const COMMAND =
 
 /** More commands than anybody pastes. */
 const MOST = 200
-const LONGEST_WORD = 20_000
 
 /** Whether a text holds a request as a command line. */
 export const holdsCurl = (text: string): boolean => {
@@ -30,51 +30,8 @@ export const holdsCurl = (text: string): boolean => {
 /** curl’s short options that take a value. */
 const WITH_VALUE = 'HdXuAbeoTxmFKwcyYrCEDtzUPQ'
 /** Its long ones, as far as their values could be taken for an address. */
-const LONG_WITH_VALUE = new Set([
-  ...[
-    '--header',
-    '--data',
-    '--data-raw',
-    '--data-ascii',
-    '--data-binary',
-    '--data-urlencode',
-    '--json',
-    '--url',
-    '--url-query',
-  ],
-  ...[
-    '--oauth2-bearer',
-    '--request',
-    '--user',
-    '--user-agent',
-    '--referer',
-    '--cookie',
-    '--cookie-jar',
-    '--output',
-    '--proxy',
-  ],
-  ...[
-    '--max-time',
-    '--connect-timeout',
-    '--cacert',
-    '--cert',
-    '--key',
-    '--form',
-    '--upload-file',
-    '--write-out',
-    '--retry',
-  ],
-  ...[
-    '--resolve',
-    '--connect-to',
-    '--interface',
-    '--config',
-    '--range',
-    '--output-document',
-    '--body-data',
-    '--post-data',
-  ],
-])
+const LONG_WITH_VALUE =
+  /^--(?:header|json|url(?:-query)?|data(?:-(?:raw|ascii|binary|urlencode))?|(?:body|post)-data|oauth2-bearer|request|user(?:-agent)?|referer|cookie(?:-jar)?|output(?:-document)?|proxy|max-time|connect-(?:timeout|to)|cacert|cert|key|form|upload-file|write-out|retry|resolve|interface|config|range)$/
 
 const SHORT_NAMES: Readonly<Record<string, string>> = { H: '--header', d: '--data', u: '--user' }
 
@@ -106,7 +63,7 @@ const argumentsOf = (words: readonly Word[]): Argument[] => {
     const [, name = '', own] = /^(--[a-z][\w-]*)(?:=([\s\S]*))?$/i.exec(text) ?? []
     if (name !== '') {
       if (own !== undefined) found.push({ option: name, value: own, at: word.at })
-      else if (LONG_WITH_VALUE.has(name)) {
+      else if (LONG_WITH_VALUE.test(name)) {
         found.push({ option: name, value: next?.text ?? '', at: next?.at ?? word.at })
         index += 1
       } else found.push({ option: name, value: '', at: word.at })
@@ -188,20 +145,6 @@ const variablesBefore = (text: string): ReadonlyMap<string, Word> => {
   return variables
 }
 
-const REFERENCES = /\$(?:\{([A-Za-z_]\w{0,80})(?::?-([^{}$]{0,200}))?\}|([A-Za-z_]\w{0,80}))/g
-
-/** A word with the values of the variables that were set before, and with the values that stand in for missing ones. */
-const expanded = (word: Word, variables: ReadonlyMap<string, Word>): Word => ({
-  ...word,
-  text: word.text
-    .slice(0, LONGEST_WORD)
-    .replace(
-      REFERENCES,
-      (all, braced?: string, otherwise?: string, bare?: string) =>
-        variables.get(braced ?? bare ?? '')?.text ?? otherwise ?? all,
-    ),
-})
-
 /** What a command asks for; undefined: it is not known. Of wget, what it sends is not looked at. */
 const requestOf = (words: readonly Word[], given: readonly Argument[]): PastedRequest | undefined => {
   if (isHttpie(words)) return requestOfHttpie(given)
@@ -216,21 +159,25 @@ export const readCurl = (text: string, file: string | null): Group[] => {
   const groups: Group[] = []
   COMMAND.lastIndex = 0
   let variables: ReadonlyMap<string, Word> | null = null
+  let known: ReadonlyMap<string, string> = new Map()
   for (let match = COMMAND.exec(text); match !== null && groups.length < MOST; match = COMMAND.exec(text)) {
     const from = match.index + match[0].search(/[a-z]/)
-    variables ??= variablesBefore(text.slice(0, from))
+    if (variables === null) {
+      variables = variablesBefore(text.slice(0, from))
+      known = new Map([...variables].map(([name, word]) => [name, word.text]))
+    }
     const isWindows = /\^["\r\n]/.test(text.slice(from, from + 4_096))
     const { words, end } = (isWindows ? readWindowsCommand : readCommand)(text, from)
     COMMAND.lastIndex = Math.max(end, COMMAND.lastIndex)
-    const known = variables
-    const spoken = words.map((word) => (word.text.includes('$') ? expanded(word, known) : word))
+    const set = [...variables]
+    const spoken = words.map((word) => ({ ...word, text: expandReferences(word.text, known) }))
     const given = argumentsOf(isHttpie(words) ? asCurl(spoken) : spoken)
     const request = requestOf(words, given)
     const entries = given
       .flatMap((argument) => entriesOf(argument, lineAt))
       .map((entry): Entry => {
         const text = entry.role === 'token' && entry.value.is === 'text' ? entry.value.text : null
-        const [name, word] = text === null ? [] : ([...known].find(([, one]) => one.text === text) ?? [])
+        const [name, word] = text === null ? [] : (set.find(([, one]) => one.text === text) ?? [])
         return name === undefined || word === undefined ? entry : { ...entry, name, line: lineAt(word.at) }
       })
     groups.push(requestGroup(file, entries, request))

@@ -21,29 +21,9 @@ const DEEPEST = 8
 /** The last ones of a constant: a file of configuration repeats its keys. */
 const MOST_DEFINITIONS = 8
 
-const JOINS = new Set([
-  '+',
-  '.',
-  '||',
-  '??',
-  '::',
-  '->',
-  '=>',
-  '=',
-  ':',
-  '(',
-  '[',
-  '?',
-  '?:',
-  ':=',
-  '&&',
-  ',',
-  '<-',
-  '..',
-  '<',
-])
+const JOINS = /^(?:[+.=:([?,<]|\.\.|\|\||\?\?|\?:|:=|::|->|=>|<-|&&)$/
 const isJoin = (atom: Atom | undefined): boolean =>
-  (atom?.is === 'sign' && JOINS.has(atom.text)) || atom?.text.startsWith('.') === true
+  (atom?.is === 'sign' && JOINS.test(atom.text)) || atom?.text.startsWith('.') === true
 
 const KEYWORD = /^(?:if|else|or|and|not|new|await|as|in|is|then|unless|return|typeof|satisfies)$/
 
