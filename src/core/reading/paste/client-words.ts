@@ -1,4 +1,5 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
+import { partialRecord } from '../wire/details.ts'
 import { idOfName } from '../wire/error-ids.ts'
 import { CODES, idOfCode, missingOf } from '../wire/query-response.ts'
 import type { FoundRecord } from './find-records.ts'
@@ -163,18 +164,10 @@ const CLASSES: readonly RegExp[] = [
   new RegExp(`(?<![\\w:.-]|[=!]==? ?["'\`]|case ["'\`])(${CODES})(?![\\w.-])`, 'g'),
 ]
 
-const recordOfClass = (id: string, name: string): ReadRecord => ({
-  form: 'log',
-  id,
-  message: null,
-  requestId: null,
-  details: null,
-  missing: idOfName(name) === null ? missingOf(name, {}) : null,
-  reasons: [],
-  problems: [],
-  status: null,
-  deviations: [{ path: '', message: `Only the class of the error is there (${name}): \`sys.id\` is inferred from it` }],
-})
+const recordOfClass = (id: string, name: string): ReadRecord =>
+  partialRecord(id, `Only the class of the error is there (${name}): \`sys.id\` is inferred from it`, {
+    missing: idOfName(name) === null ? missingOf(name, {}) : null,
+  })
 
 /** Errors that a text knows by their class alone. Storage services have an `AccessDenied` of their own. */
 export const findClassNames = (text: string): FoundRecord[] => {

@@ -1,5 +1,5 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
-import { missingFromText, readDetails } from '../wire/details.ts'
+import { missingFromText, partialRecord, readDetails, type Details } from '../wire/details.ts'
 import {
   idFromDetails,
   idFromMessage,
@@ -104,11 +104,10 @@ const AROUND = 600
 type Fragment = { id: string; match: RegExpExecArray; what: string }
 
 /** `details` near a record that could not be read as a whole. */
-const detailsNear = (id: string, near: string): Pick<ReadRecord, 'details' | 'missing' | 'reasons' | 'problems'> => {
+const detailsNear = (id: string, near: string): Details => {
   const match = DETAILS.exec(near)
   const read = match === null ? null : parseLenient(near, match.index + match[0].length, { left: near.length })
-  const { deviations: _unshown, ...details } = readDetails(id, read?.value ?? undefined, true)
-  return details
+  return readDetails(id, read?.value ?? undefined, true)
 }
 
 const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRecord => {
@@ -120,16 +119,13 @@ const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRec
   return {
     from: match.index,
     to,
-    record: {
-      form: 'log',
-      id,
+    record: partialRecord(id, what, {
       message,
       requestId: shownRequestId(REQUEST_ID.exec(near)?.[1] ?? null),
       ...details,
       missing: details.missing ?? (id === 'NotFound' && message !== null ? missingFromText(message) : null),
       status: status === 0 ? null : status,
-      deviations: [{ path: '', message: what }],
-    },
+    }),
   }
 }
 
@@ -153,18 +149,8 @@ export const findDetails = (text: string): FoundRecord[] =>
   [...text.matchAll(DETAILS_ALONE)].flatMap(({ index }) => {
     const read = parseLenient(text, index, { left: AROUND })
     if (read === null || idFromDetails(read.value) === null) return []
-    const { deviations: _unshown, ...details } = readDetails('NotFound', read.value, true)
     const what = 'Only the details are there: `sys.id` is inferred from them'
-    const deviations = [{ path: '', message: what }]
-    const record = {
-      form: 'log' as const,
-      id: 'NotFound',
-      message: null,
-      requestId: null,
-      ...details,
-      status: null,
-      deviations,
-    }
+    const record = partialRecord('NotFound', what, readDetails('NotFound', read.value, true))
     return [{ from: index, to: read.end, record }]
   })
 
@@ -194,18 +180,11 @@ export const findSentence = (text: string): FoundRecord[] => {
     {
       from: said.from,
       to,
-      record: {
-        form: 'log',
-        id: said.id,
+      record: partialRecord(said.id, 'Only the message is there: `sys.id` is inferred from its words', {
         message: said.sentence,
         requestId: shownRequestId(SPOKEN_REQUEST_ID.exec(after)?.[1] ?? null),
-        details: null,
         missing: said.id === 'NotFound' ? missingFromText(after) : null,
-        reasons: [],
-        problems: [],
-        status: null,
-        deviations: [{ path: '', message: 'Only the message is there: `sys.id` is inferred from its words' }],
-      },
+      }),
     },
   ]
 }

@@ -6,6 +6,22 @@ export type Details = Pick<ReadRecord, 'details' | 'missing' | 'reasons' | 'prob
 
 const NOTHING: Details = { details: null, missing: null, reasons: [], problems: [], deviations: [] }
 
+/** A record of which only parts are known. `what`: which parts, as its deviation. */
+export const partialRecord = (
+  id: string,
+  what: string,
+  known: Partial<Omit<ReadRecord, 'deviations'>>,
+): ReadRecord => ({
+  ...NOTHING,
+  form: 'log',
+  id,
+  message: null,
+  requestId: null,
+  status: null,
+  ...known,
+  deviations: [deviation('', what)],
+})
+
 const deviation = (path: string, message: string): Deviation => ({ path, message })
 
 /** Kinds of resources that the platform names (its documentation). */

@@ -1,6 +1,7 @@
 import type { MissingResource, PartialErrors, ReadRecord } from '../../../shared/model/error-record.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
+import { partialRecord } from './details.ts'
 import { isAboutNoToken, shownRequestId } from './error-ids.ts'
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
 
@@ -105,23 +106,14 @@ export const readQueryErrors = (value: Json): ReadRecord | null => {
   if (found === undefined) return null
   const { code, error, extension } = found
   const id = code === NO_CODE ? 'InvalidQuery' : (idOfCode(code) ?? (OF_QUERY.test(code) ? 'InvalidQuery' : code))
-  return {
+  const what = `This is GraphQL's form: \`errors[]\` with ${code === NO_CODE ? 'no code' : `the code ${code}`} in place of the Error record`
+  return partialRecord(id, what, {
     form: 'graphql',
-    id,
     message: textMember(error, 'message'),
     requestId: shownRequestId(textMember(extension, 'requestId')),
     details: extension,
     missing: id === 'NotFound' ? missingOf(code, extension) : null,
-    reasons: [],
-    problems: [],
-    status: null,
-    deviations: [
-      {
-        path: '',
-        message: `This is GraphQL's form: \`errors[]\` with ${code === NO_CODE ? 'no code' : `the code ${code}`} in place of the Error record`,
-      },
-    ],
-  }
+  })
 }
 
 /** Whether a record shows that no token arrived at all. GraphQL has a code for it, the other APIs a sentence. */
