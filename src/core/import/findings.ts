@@ -19,7 +19,12 @@ const tokenOf = (api: TokenApi): string => {
 /** How a token is called in a sentence: by its variable, where it has one. */
 const called = ({ entry }: TokenFacts): string => (entry.name === null ? 'the token' : `“${entry.name}”`)
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Such a sentence at its start. */
+const calledFirst = (token: TokenFacts): string => called(token).replace(/^t/, 'T')
+
+/** A finding about one token, whose sentence begins with its name. */
+const about = (token: TokenFacts, id: ImportFinding['id'], words: string): ImportFinding =>
+  finding(id, `${calledFirst(token)} ${words}`, [placeOfToken(token)])
 
 /** Tokens that claim an API that a host is not for, while none is there that the host is for. */
 const hostsDisagree = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
@@ -37,7 +42,7 @@ const hostsDisagree = (tokens: readonly TokenFacts[], groups: readonly Group[]):
     const keys = wrong.filter(({ claim }) => claim !== 'management')
     for (const token of keys.length > 0 ? keys : wrong) {
       if (token.claim === null) continue
-      const summary = `${capital(called(token))} is ${tokenOf(token.claim)}, but ${address.host} is the host of the ${APIS[hostApi].label} API, which does not take one.`
+      const summary = `${calledFirst(token)} is ${tokenOf(token.claim)}, but ${address.host} is the host of the ${APIS[hostApi].label} API, which does not take one.`
       const places = [placeIn(groupOf(host, groups) ?? token.group, host), placeOfToken(token)]
       found.push(finding('host-and-token-disagree', summary, places))
     }
@@ -57,8 +62,8 @@ const defaultsDisagree = (tokens: readonly TokenFacts[]): ImportFinding[] =>
     if (host !== null || claim === null || usualApi === null || !group.isWhole || claim === usualApi) return []
     const isSwitched = group.entries.some(({ role }) => role === 'preview')
     if (isSwitched) return []
-    const summary = `${capital(called(token))} is ${tokenOf(claim)}, but this client names no host and asks the ${APIS[usualApi].label} API then.`
-    return [finding('host-and-token-disagree', summary, [placeOfToken(token)])]
+    const words = `is ${tokenOf(claim)}, but this client names no host and asks the ${APIS[usualApi].label} API then.`
+    return [about(token, 'host-and-token-disagree', words)]
   })
 
 const publicSecrets = (tokens: readonly TokenFacts[]): ImportFinding[] =>
@@ -110,9 +115,7 @@ const tokensMissing = (tokens: readonly TokenFacts[], groups: readonly Group[]):
     tokens.some((other) => other.standing !== 'empty' && other.entry.name !== null && other.entry.name === entry.name)
   const emptied = empty
     .filter((token) => !isFilled(token))
-    .map((token) =>
-      finding('no-token', `${capital(called(token))} is empty: no token has been put there.`, [placeOfToken(token)]),
-    )
+    .map((token) => about(token, 'no-token', 'is empty: no token has been put there.'))
   const anyEnv = tokens.some(({ group }) => group.form === 'env')
   const withToken = new Set(tokens.map(({ group }) => group))
   const bare = groups.flatMap((group) => {
@@ -129,35 +132,29 @@ const tokensMissing = (tokens: readonly TokenFacts[], groups: readonly Group[]):
 const isReference = ({ value }: Entry): boolean =>
   value.is === 'text' && placeholderOf(value.text.trim()) === 'reference'
 
-const PLACE_WORDS: Readonly<Partial<Record<Entry['role'], string>>> = {
-  space: 'space',
-  environment: 'environment',
-  host: 'host',
-}
+/** The findings about spaces, environments and hosts, where they are the platform's. */
+const eachPlace = (
+  groups: readonly Group[],
+  findingsOf: (entry: Entry, what: string, group: Group) => ImportFinding[],
+): ImportFinding[] =>
+  groups
+    .filter(({ isPlatform }) => isPlatform)
+    .flatMap((group) =>
+      group.entries.flatMap((entry) =>
+        ['space', 'environment', 'host'].includes(entry.role) ? findingsOf(entry, entry.role, group) : [],
+      ),
+    )
 
 const placeholders = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => [
   ...tokens
     .filter(({ standing }) => standing === 'placeholder')
-    .map((token) =>
-      finding('placeholder', `${capital(called(token))} is a placeholder: put your own token in its place.`, [
-        placeOfToken(token),
-      ]),
-    ),
-  ...groups
-    .filter(({ isPlatform }) => isPlatform)
-    .flatMap((group) =>
-      group.entries.flatMap((entry) => {
-        const what = PLACE_WORDS[entry.role]
-        if (what === undefined || entry.value.is !== 'text' || !isPlaceholderId(entry.value.text.trim())) return []
-        if (isReference(entry)) return []
-        const name = entry.name === null ? `The ${what}` : `“${entry.name}”`
-        return [
-          finding('placeholder', `${name} is a placeholder: put your own ${what} in its place.`, [
-            placeIn(group, entry),
-          ]),
-        ]
-      }),
-    ),
+    .map((token) => about(token, 'placeholder', 'is a placeholder: put your own token in its place.')),
+  ...eachPlace(groups, (entry, what, group) => {
+    if (entry.value.is !== 'text' || !isPlaceholderId(entry.value.text.trim()) || isReference(entry)) return []
+    const name = entry.name === null ? `The ${what}` : `“${entry.name}”`
+    const summary = `${name} is a placeholder: put your own ${what} in its place.`
+    return [finding('placeholder', summary, [placeIn(group, entry)])]
+  }),
 ]
 
 /** Only a plain name is repeated: what stands there may be anything. */
@@ -175,21 +172,16 @@ const unexpanded = (tokens: readonly TokenFacts[], groups: readonly Group[]): Im
     if (standing !== 'reference') return []
     const to = entry.value.is === 'reference' ? entry.value.to : ''
     if (group.form !== 'env' && isAnswered(to, groups)) return []
-    const summary = `${capital(called(token))} is the name of a variable${plainName(to)}, and its value is not here.`
-    return [finding('unexpanded-variable', summary, [placeOfToken(token)])]
+    return [
+      about(token, 'unexpanded-variable', `is the name of a variable${plainName(to)}, and its value is not here.`),
+    ]
   }),
-  ...groups
-    .filter(({ isPlatform }) => isPlatform)
-    .flatMap((group) =>
-      group.entries.flatMap((entry) => {
-        const what = PLACE_WORDS[entry.role]
-        if (what === undefined || !(entry.value.is === 'reference' ? group.form === 'env' : isReference(entry)))
-          return []
-        if (entry.role === 'host' && entry.name !== null && !namesPlatform(wordsOf(entry.name))) return []
-        const summary = `“${entry.name ?? what}” takes its ${what} from a variable${entry.value.is === 'reference' ? plainName(entry.value.to) : ''}, and its value is not here.`
-        return [finding('unexpanded-variable', summary, [placeIn(group, entry)])]
-      }),
-    ),
+  ...eachPlace(groups, (entry, what, group) => {
+    if (!(entry.value.is === 'reference' ? group.form === 'env' : isReference(entry))) return []
+    if (entry.role === 'host' && entry.name !== null && !namesPlatform(wordsOf(entry.name))) return []
+    const summary = `“${entry.name ?? what}” takes its ${what} from a variable${entry.value.is === 'reference' ? plainName(entry.value.to) : ''}, and its value is not here.`
+    return [finding('unexpanded-variable', summary, [placeIn(group, entry)])]
+  }),
 ]
 
 /** The same secret under two names, or twice in one file: one of them is in the wrong place. An alias is meant to be the same. */
@@ -237,10 +229,10 @@ const inClientConfigs = (tokens: readonly TokenFacts[]): ImportFinding[] =>
   tokens
     .filter(({ group, standing }) => group.startsServer === true && standing === 'token')
     .map((token) =>
-      finding(
+      about(
+        token,
         'token-in-client-config',
-        `${capital(called(token))} is in the configuration of an MCP client. Save it here, delete it there, and start the server with “token-desk run”.`,
-        [placeOfToken(token)],
+        'is in the configuration of an MCP client. Save it here, delete it there, and start the server with “token-desk run”.',
       ),
     )
 
