@@ -10,11 +10,12 @@ import {
   readIsPublished,
   readKeys,
   type AccountToken,
+  type Listed,
   type ListedKey,
 } from './management-lists.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
 import { noteTypo, TEN_MINUTES } from './of-token.ts'
-import { evidenceOf } from './probe-evidence.ts'
+import { evidenceOf, isSameToken, showsNow } from './probe-evidence.ts'
 
 /** All that Management returned. `null` for what wasn't read, or not to its end. */
 export type ManagementView = {
@@ -29,6 +30,8 @@ export type ManagementView = {
   account: AccountToken | null
 }
 
+type KeyRead = 'delivery-keys' | 'preview-keys'
+
 export const readsOf = (facts: Facts, read: ManagementRead): readonly Asked[] =>
   facts.asked.filter(({ spec }) => spec.reads === read)
 
@@ -42,6 +45,10 @@ const pagesOf = (facts: Facts, read: ManagementRead): string[][] => {
   }
   return [...byToken.values()]
 }
+
+/** A list of the space's keys, compared with the token. */
+const keysIn = (facts: Facts, read: KeyRead): Listed<ListedKey> | null =>
+  firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
 
 const firstOf = <Value>(lists: readonly string[][], read: (pages: readonly string[]) => Value | null): Value | null => {
   for (const pages of lists) {
@@ -76,8 +83,8 @@ export const managementView = (facts: Facts): ManagementView => {
   const listed = firstOf(pagesOf(facts, 'aliases'), readAliases)
   // A service without the list of aliases says so with NotFound: then the environments' own word counts.
   const aliases = listed ?? (readsOf(facts, 'aliases').some(isAbsent) ? new Map<string, string | null>() : null)
-  const delivery = firstOf(pagesOf(facts, 'delivery-keys'), (pages) => readKeys(pages, valuesOf(facts)))?.items ?? []
-  const preview = firstOf(pagesOf(facts, 'preview-keys'), (pages) => readKeys(pages, valuesOf(facts)))?.items ?? []
+  const delivery = keysIn(facts, 'delivery-keys')?.items ?? []
+  const preview = keysIn(facts, 'preview-keys')?.items ?? []
   const own = delivery.find((key) => key.own)
   const ownPreview = preview.find((key) => key.own)
   const twinId = own?.previewTwin ?? null
@@ -114,25 +121,21 @@ const ofEnvironments = (facts: Facts, view: ManagementView): Observation | null 
 }
 
 /** What a list of keys says of the token itself. */
-const ofKey = (facts: Facts, view: ManagementView, read: 'delivery-keys' | 'preview-keys'): Observation | null => {
+const ofKey = (facts: Facts, view: ManagementView, read: KeyRead): Observation | null => {
   const { api } = facts.target
   if (view.key !== null) {
     return view.keyApi === keyApiOf(api)
       ? 'Management lists this very value for the asked API'
       : 'Management lists this very value for another API'
   }
-  const list = firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
+  const list = keysIn(facts, read)
   if (list?.isWhole !== true) return null
   const isAsked = (read === 'preview-keys' ? 'preview' : 'delivery') === keyApiOf(api)
   return isAsked ? 'Management does not list the key' : 'Management does not list the key for the other API'
 }
 
 /** That a list of the keys of the asked API lacks this one. */
-const ofAbsentKey = (
-  facts: Facts,
-  view: ManagementView,
-  read: 'delivery-keys' | 'preview-keys',
-): Observation | null => {
+const ofAbsentKey = (facts: Facts, view: ManagementView, read: KeyRead): Observation | null => {
   const shown = ofKey(facts, view, read)
   return shown === 'Management does not list the key' ? shown : null
 }
@@ -192,14 +195,12 @@ const ACCOUNT: Readonly<Record<AccountToken['state'], Observation | null>> = {
 }
 
 /** Whether the same reader was shown to read content in this very environment. */
-const readsThere = (facts: Facts, { spec }: Asked): boolean =>
+const readsThere = (facts: Facts, asked: Asked): boolean =>
   readsOf(facts, 'environment-content').some(
-    ({ spec: other, answer }) =>
-      answer.kind === 'content' &&
-      answer.signs.cached === null &&
-      other.credential.whose === spec.credential.whose &&
-      (other.credential.whose !== 'witness' ||
-        (spec.credential.whose === 'witness' && other.credential.token.id === spec.credential.token.id)),
+    (other) =>
+      showsNow(other) &&
+      other.spec.credential.whose === asked.spec.credential.whose &&
+      (asked.spec.credential.whose !== 'witness' || isSameToken(other, asked)),
   )
 
 const ofResource = (facts: Facts, asked: Asked): Observation[] => {
@@ -237,8 +238,8 @@ const ofSpace = (facts: Facts, asked: Asked): Observation[] => {
 }
 
 /** The only key of a list that the diagnosed token is a typo of, and how it differs. */
-const listedTypo = (facts: Facts, read: 'delivery-keys' | 'preview-keys'): string | null => {
-  const list = firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
+const listedTypo = (facts: Facts, read: KeyRead): string | null => {
+  const list = keysIn(facts, read)
   const [near, ...others] = (list?.items ?? []).filter(({ typo = null }) => typo !== null)
   if (near === undefined || near.name === null || others.length > 0) return null
   return `Compared with the key “${near.name}” of this space, ${near.typo ?? ''}.`
@@ -261,7 +262,7 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
   const kind = kindOf(facts.input)
   for (const read of ['delivery-keys', 'preview-keys'] as const) {
     for (const asked of readsOf(facts, read)) {
-      const isRead = asked.answer.kind === 'content' && asked.answer.signs.cached === null
+      const isRead = showsNow(asked)
       const evidence = evidenceOf(facts, asked)
       const summary = isRead ? keySummary(view, read) : evidence.summary
       const isOfOwn = view.keyApi === (read === 'preview-keys' ? 'preview' : 'delivery')
@@ -298,7 +299,7 @@ export const notePlaceReads = (facts: Facts, notes: Notes): void => {
   }
   for (const read of ['environments', 'aliases'] as const)
     for (const asked of readsOf(facts, read)) {
-      const isRead = asked.answer.kind === 'content' && asked.answer.signs.cached === null
+      const isRead = showsNow(asked)
       say(
         asked,
         isRead && view.environments !== null ? environmentSummary(facts, view) : null,
@@ -308,7 +309,7 @@ export const notePlaceReads = (facts: Facts, notes: Notes): void => {
     }
   for (const read of ['delivery-keys', 'preview-keys'] as const)
     for (const asked of readsOf(facts, read)) {
-      const isRead = asked.answer.kind === 'content' && asked.answer.signs.cached === null
+      const isRead = showsNow(asked)
       say(
         asked,
         isRead ? keySummary(view, read) : null,

@@ -3,11 +3,8 @@ import { isHibernated, isRequestProblem, missesResource, standing } from './answ
 import { listsResource } from './management-lists.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { isCacheShown } from './of-repetitions.ts'
-import { evidenceOf, isSameToken, refusesNow } from './probe-evidence.ts'
+import { evidenceOf, isSameToken, refusesNow, showsNow } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
-
-/** Content out of a cache shows what was once, not what is. */
-const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
 
 /** Whether a space responded: with content, as one that sleeps, or with what it doesn't have. */
 const isInside = ({ answer }: Asked): boolean => {

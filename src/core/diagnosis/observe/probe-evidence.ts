@@ -29,6 +29,9 @@ export const refusesNow = (asked: Asked): boolean => {
 export const arrived = ({ answer }: Asked): boolean =>
   answer.signs.cached === null && (standing(answer) === 'taken' || standing(answer) === 'known')
 
+/** Whether content came, and not out of a cache: that shows what was once, not what is. */
+export const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
+
 /** Whether two probes carried the same other token. */
 export const isSameToken = (one: Asked, other: Asked): boolean =>
   one.spec.credential.whose === 'witness' &&
