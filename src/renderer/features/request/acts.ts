@@ -96,7 +96,7 @@ const savedWords = ({ outcome }: Exchange, inClear: boolean): string => {
 const save = async (): Promise<void> => {
   const exchange = ended()
   if (exchange === null) return
-  const inClear = revealedBody.exchangeId === exchange.id
+  const inClear = revealedBody.id === exchange.id
   const saved = await orTell(desk.requests.saveBody({ exchangeId: exchange.id, inClear }))
   if (saved?.saved === true) tell(savedWords(exchange, inClear))
 }

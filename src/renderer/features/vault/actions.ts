@@ -27,7 +27,7 @@ const remove = (label: string, about: string, removal: Promise<Result<Output<'va
   )
 
 export const removeToken = async (token: Token): Promise<void> => {
-  if (reveal.tokenId === token.id) reveal.hide()
+  if (reveal.id === token.id) reveal.hide()
   await remove(token.name, token.id, desk.vault.removeToken({ tokenId: token.id }))
 }
 
@@ -63,7 +63,7 @@ export const copySecret = async (token: Token): Promise<void> => {
 
 /** Shows the secret on the token's page, or hides it if it is shown. */
 export const toggleReveal = async (token: Token): Promise<void> => {
-  if (reveal.tokenId === token.id) {
+  if (reveal.id === token.id) {
     reveal.hide()
     return
   }

@@ -80,7 +80,7 @@ const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
     },
     {
       id: 'reveal-token',
-      label: ({ id }) => (reveal.tokenId === id ? 'Hide' : 'Reveal'),
+      label: ({ id }) => (reveal.id === id ? 'Hide' : 'Reveal'),
       icon: Eye,
       command: { label: 'Reveal or hide the token', keywords: 'show unhide secret value' },
       off: whySecretIsOff,

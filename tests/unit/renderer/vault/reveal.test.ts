@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '../../../../src/shared/contract/result.
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 
 const [one, other] = ['6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01', '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02']
-const HIDDEN = { tokenId: null, secret: null, secondsLeft: 0 }
+const HIDDEN = { id: null, shown: null, secondsLeft: 0 }
 const LOCKED = { code: 'locked', message: 'Unlock the keychain.' } as const
 
 const secretOf = (tokenId: string): Result<Output<'vault.revealSecret'>> =>
@@ -37,9 +37,9 @@ describe('a revealed secret', () => {
     const showing = reveal.show(one)
     asked[0]?.give(secretOf(one))
     expect(await showing).toBeNull()
-    expect(reveal).toMatchObject({ tokenId: one, secret: `fake-secret-of-${one}`, secondsLeft: 30 })
+    expect(reveal).toMatchObject({ id: one, shown: { secret: `fake-secret-of-${one}` }, secondsLeft: 30 })
     vi.advanceTimersByTime(29_750)
-    expect(reveal.secret).not.toBeNull()
+    expect(reveal.shown).not.toBeNull()
     vi.advanceTimersByTime(250)
     expect(reveal).toMatchObject(HIDDEN)
   })
@@ -59,7 +59,7 @@ describe('a revealed secret', () => {
     await second
     asked[0]?.give(secretOf(one))
     await first
-    expect(reveal).toMatchObject({ tokenId: other, secret: `fake-secret-of-${other}` })
+    expect(reveal).toMatchObject({ id: other, shown: { secret: `fake-secret-of-${other}` } })
   })
 
   it('is hidden when another is requested, also if that one is refused', async () => {

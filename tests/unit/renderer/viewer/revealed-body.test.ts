@@ -32,12 +32,12 @@ beforeEach(() => {
 describe('a revealed body', () => {
   it('is masked again when its time is over', async () => {
     const showing = revealedBody.show(one)
-    expect(revealedBody.exchangeId).toBeNull()
+    expect(revealedBody.id).toBeNull()
     asked[0]?.give(YES)
     await showing
-    expect(revealedBody).toMatchObject({ exchangeId: one, secondsLeft: 30 })
+    expect(revealedBody).toMatchObject({ id: one, secondsLeft: 30 })
     vi.advanceTimersByTime(30_000)
-    expect(revealedBody).toMatchObject({ exchangeId: null, secondsLeft: 0 })
+    expect(revealedBody).toMatchObject({ id: null, secondsLeft: 0 })
   })
 
   it('stays masked if the view closes before the response', async () => {
@@ -45,7 +45,7 @@ describe('a revealed body', () => {
     revealedBody.hide()
     asked[0]?.give(YES)
     await showing
-    expect(revealedBody.exchangeId).toBeNull()
+    expect(revealedBody.id).toBeNull()
   })
 
   it('stays visible for its whole time after an earlier one', async () => {
@@ -54,17 +54,17 @@ describe('a revealed body', () => {
     await first
     vi.advanceTimersByTime(20_000)
     const second = revealedBody.show(other)
-    expect(revealedBody.exchangeId).toBeNull()
+    expect(revealedBody.id).toBeNull()
     asked[1]?.give(YES)
     await second
     vi.advanceTimersByTime(20_000)
-    expect(revealedBody).toMatchObject({ exchangeId: other, secondsLeft: 10 })
+    expect(revealedBody).toMatchObject({ id: other, secondsLeft: 10 })
   })
 
   it("shows why it can't be revealed", async () => {
     const showing = revealedBody.show(one)
     asked[0]?.give(failed(GONE))
     expect(await showing).toEqual(GONE)
-    expect(revealedBody.exchangeId).toBeNull()
+    expect(revealedBody.id).toBeNull()
   })
 })
