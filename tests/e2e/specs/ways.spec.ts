@@ -212,9 +212,11 @@ test('a form that does not fit puts the focus on its first bad field', async ({ 
 
   await page.keyboard.press('ControlOrMeta+,')
   await settings.getByRole('textbox', { name: 'Largest body, MiB' }).fill('x')
-  await submit('Save')
+  await page.keyboard.press('Enter')
   await expect(focused).toHaveAccessibleName('Largest body, MiB')
-  await settings.getByRole('button', { name: 'Cancel' }).click()
+  await expect(focused).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Escape')
+  await settings.getByRole('button', { name: 'Discard' }).click()
 
   await vault.choose('Bakery website')
   await window.command('replace token')
