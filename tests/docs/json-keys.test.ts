@@ -65,7 +65,7 @@ beforeAll(async () => {
     command.startsWith('cat ')
       ? []
       : [[command, JSON.parse(commands[at + 1]?.printed ?? '') as Record<string, unknown>] as const],
-  ) as typeof printed
+  )
 })
 
 describe('the keys of the JSON output', () => {

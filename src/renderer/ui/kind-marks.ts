@@ -12,6 +12,15 @@ import { KINDS, type TokenKind } from '../../shared/platform.ts'
 /** A sign that stands for words. `warns`: it is there to make people look twice. */
 export type Mark = { icon: Component<{ size?: number; strokeWidth?: number }>; label: string; warns?: true }
 
+/** A line of a list to choose from; `detail` stands at its right. */
+export type Option = {
+  value: string
+  label: string
+  detail?: string | undefined
+  mark?: Mark | undefined
+  disabled?: boolean
+}
+
 const ICONS: Readonly<Record<TokenKind, Mark['icon']>> = {
   'delivery-key': Truck,
   'preview-key': Glasses,

@@ -2,6 +2,13 @@ import { createVirtualizer, defaultRangeExtractor, type VirtualItem } from '@tan
 import { untrack } from 'svelte'
 import { fromStore } from 'svelte/store'
 
+/** What `VirtualList` can be asked for. */
+export type ListHandle = {
+  stop: () => HTMLElement | null
+  show: (key: string | null) => void
+  focus: (key: string) => Promise<void>
+}
+
 type Options = {
   /** The element that scrolls; null: it is not there yet. */
   scroller: HTMLElement | null
