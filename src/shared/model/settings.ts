@@ -61,8 +61,9 @@ export const settingsSchema = plainSettingsSchema.extend({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** Some of the settings, to be saved over the others as they are then. */
+/** Some of the settings, to be saved over the others as they are then. Everything else is refused, not left out. */
 export const settingsChangeSchema = plainSettingsSchema
-  .extend({ connection: connectionSettingsSchema.partial() })
+  .extend({ connection: connectionSettingsSchema.partial().strict() })
   .partial()
+  .strict()
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
