@@ -79,7 +79,7 @@ export const AFTER_REFUSAL = [
       : [],
   ),
   // Where the keys of the space can be read, the other API's list needs no request with an invalid token.
-  afterRefusal('key-lists-without-other-api', 'if an API cannot be asked, or no key list has the token', (context) => {
+  afterRefusal('key-lists-without-other-api', 'if an API cannot be asked or no key list has the token', (context) => {
     const isBetter = context.saw('Management does not list the key') && askedOf(context.facts, 'other-api').length === 0
     return context.isPlan || isBetter || !hasSibling(context) ? [...keyLists(context), ...otherKeyLists(context)] : []
   }),
