@@ -48,7 +48,7 @@ describe('the text of an explained error', () => {
     expect(
       textOf(NO_ACCESS, details)
         .join(' ')
-        .match(/id r-1/g),
+        .match(/id\s+r-1/g),
     ).toHaveLength(1)
   })
 
