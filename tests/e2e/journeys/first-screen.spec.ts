@@ -109,6 +109,8 @@ test('Save in the box keeps the path and parameters of the curl command, and use
   const page = await desk.start()
   const window = new DeskWindow(page)
   const box = new PasteBox(page)
+  // Before the first screen is there, the box opens as a sheet.
+  await expect(box.field).toBeFocused()
   const { delivery } = await startPlatform(page)
   await pasteOnWindow(page, curlOf(delivery, REVOKED))
   const name = box.first.getByRole('textbox', { name: 'Name' })
@@ -144,6 +146,7 @@ test('a file of variables is dropped on the first screen, and one key saves all 
   const page = await desk.start()
   const window = new DeskWindow(page)
   const box = new PasteBox(page)
+  await expect(box.field).toBeFocused()
   const { delivery } = await startPlatform(page)
   const text = [
     'NEXT_PUBLIC_SITE_URL=https://www.example.com',
