@@ -37,8 +37,12 @@ const OF_ID: ReadonlyMap<string, Observation> = new Map([
 const TOO_LARGE =
   /7340032|(?:response|answer|payload|result|body)[^.]*(?:too (?:big|large|long)|exceed|larger than|maximum)|too (?:big|large)[^.]*response/i
 
-/** Words about the query's parameters, which the platform reads only after it accepted the token. */
-const OF_PARAMETERS = /\b(?:sync token|query string|(?:query |other |url )?parameters?)\b/i
+/**
+ * A text about the query's parameters, which the platform reads only after it accepted the token. One about how the token was sent
+ * isn't.
+ */
+const OF_PARAMETERS =
+  /^(?!.*(?:access[ _-]?token|bearer|authori[sz]ation|credential|api[ _-]?key)).*\b(?:sync token|query string|parameters?)\b/is
 
 const ENVIRONMENT_KINDS = new Set(['Environment', 'EnvironmentAlias'])
 

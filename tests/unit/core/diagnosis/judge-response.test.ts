@@ -97,6 +97,16 @@ const ANSWERS: readonly [string, Response, string, string][] = [
   ['an empty list', responseOf(200, { ...list, total: 0, items: [] }), 'accepted', 'works-but-empty'],
   ['an answer past 7 MiB', record(400, 'BadRequest', tooLarge), 'not-checked', 'response-too-large'],
   ['a plain BadRequest', record(400, 'BadRequest'), 'not-checked', 'unrecognized-error'],
+  ...[
+    'The access_token parameter is malformed.',
+    'Invalid query string: the bearer token has blanks.',
+    'A parameter of the Authorization header is not allowed.',
+  ].map((message): [string, Response, string, string] => [
+    `a BadRequest about how the token was sent: ${message}`,
+    record(400, 'BadRequest', { message }),
+    'not-checked',
+    'unrecognized-error',
+  ]),
   ['a refusal', record(401, 'AccessTokenInvalid'), 'rejected', 'token-unknown-or-revoked'],
   ['a space', record(404, 'NotFound', { details: { type: 'Space', id: 'abc' } }), 'no-access', 'space-missing'],
   [
