@@ -188,7 +188,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onProgress: (progress) => send('lifecycle.progress', progress),
   })
 
-  const playground = createDeskPlayground(vault, ports.startPlayground, () => void app.announce())
+  const playground = createDeskPlayground(vault, ports.startPlayground, () => app.announce())
   const app = createDeskApp({
     facts,
     vault,

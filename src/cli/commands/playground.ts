@@ -95,7 +95,7 @@ const saveTokens = async (playground: Playground, system: System): Promise<Resul
   const desk = createDeskPlayground(
     system.openVault(),
     () => Promise.resolve(playground),
-    () => undefined,
+    () => Promise.resolve(),
   )
   const started = await desk.start()
   if (!started.ok) return vaultRefusal(started.error)

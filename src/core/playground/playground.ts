@@ -58,12 +58,12 @@ type Vaulted = Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken' 
 /**
  * The Playground as the desk uses it: started, it is a service of the vault like any other, with its spaces; its tokens
  * are offered, and added only when asked for. Stopped, its entries stay, and its addresses answer no more.
- * `onChange` is called after each start and stop.
+ * `onChange` is called after each start and stop, which end when it has.
  */
 export const createDeskPlayground = (
   vault: Vaulted,
   startPlayground: StartPlayground,
-  onChange: () => void,
+  onChange: () => Promise<void>,
 ): DeskPlayground => {
   let running: RunningPlayground | null = null
   /** A start under way: a second one waits for it. */
@@ -96,7 +96,7 @@ export const createDeskPlayground = (
   const stop = async (): Promise<Result<VaultSnapshot>> => {
     await running?.close()
     running = null
-    onChange()
+    await onChange()
     return vault.read()
   }
 
@@ -114,7 +114,7 @@ export const createDeskPlayground = (
       await stop()
       return installed
     }
-    onChange()
+    await onChange()
     return vault.read()
   }
 

@@ -4,14 +4,15 @@ import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
 
-/** Starts the Playground. Its spaces appear in the vault. Its tokens are offered if the vault has none of them. */
-export const startPlayground = async (): Promise<void> => {
+/** Starts the Playground. Its spaces appear in the vault. Its tokens are offered if the vault has none of them. Whether it runs. */
+export const startPlayground = async (): Promise<boolean> => {
   const started = await orTell(desk.playground.start())
-  if (started === undefined) return
+  if (started === undefined) return false
   vault.accept(started)
   const isNew = started.tokens.every(({ serviceId }) => vault.service(serviceId)?.preset !== 'playground')
   const action = { label: 'Add its tokens', run: () => void addPlaygroundTokens() }
   tell('The Playground is running. It listens on this machine only.', isNew ? { action } : {})
+  return true
 }
 
 /** Saves the Playground's tokens, and selects the first unless the user chose something else meanwhile. */

@@ -4,7 +4,6 @@ import type { Exchange } from '../../../shared/model/exchange.ts'
 import { isReadOnly, type RequestDraft } from '../../../shared/model/request.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 import { bytesOf, fitQuery } from '../../../shared/text/fit-query.ts'
-import { app } from '../../bridge/app.svelte.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
@@ -171,8 +170,7 @@ export const carryOut = async (fix: Exclude<FixButton, { kind: 'enable' }>, subj
       if (await retryKeychain()) await fixes.send(draft, { from: null, words: 'The keychain is unlocked.', undo: null })
       return
     case 'start-playground':
-      await startPlayground()
-      if (app.playgroundServiceId !== null) await fixes.repeat(subject, 'The Playground is running.')
+      if (await startPlayground()) await fixes.repeat(subject, 'The Playground is running.')
       return
     default:
       if (subject.inPlace === true) await fixes.repeat(subject, '')

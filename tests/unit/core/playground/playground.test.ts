@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createDeskPlayground } from '../../../../src/core/playground/playground.ts'
+import { createDeskPlayground, type DeskPlayground } from '../../../../src/core/playground/playground.ts'
 import type { Vault } from '../../../../src/core/vault/vault.ts'
 import { startPlayground } from '../../../../src/playground/playground.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
@@ -39,7 +40,7 @@ describe('the Playground in the desk', () => {
     const playground = createDeskPlayground(
       vault,
       () => startPlayground(),
-      () => (changes += 1),
+      () => Promise.resolve(void (changes += 1)),
     )
     expect((await playground.start()).ok).toBe(true)
     expect(services[0]).toMatchObject({ id: 'playground', preset: 'playground' })
@@ -56,7 +57,7 @@ describe('the Playground in the desk', () => {
     const playground = createDeskPlayground(
       { ...vault, read: () => Promise.resolve(ok({ ...sampleSnapshot, spaces: [own] })) },
       () => startPlayground(),
-      () => undefined,
+      () => Promise.resolve(),
     )
     await playground.start()
     expect(spaces.length).toBeGreaterThan(0)
@@ -69,7 +70,7 @@ describe('the Playground in the desk', () => {
     const playground = createDeskPlayground(
       vault,
       () => startPlayground(),
-      () => undefined,
+      () => Promise.resolve(),
     )
     await playground.start()
     const state = playground.state()
@@ -87,7 +88,7 @@ describe('the Playground in the desk', () => {
     const playground = createDeskPlayground(
       vault,
       () => startPlayground(),
-      () => undefined,
+      () => Promise.resolve(),
     )
     await Promise.all([playground.start(), playground.openLesson({ id: 'revoked-key' })])
     await playground.start()
@@ -97,12 +98,29 @@ describe('the Playground in the desk', () => {
     await expect(fetch(services[0]?.baseUrls.delivery ?? '')).rejects.toThrow()
   })
 
+  it('is announced before the start and the stop have ended', async () => {
+    const { vault } = rememberingVault()
+    const announced: string[] = []
+    const playground: DeskPlayground = createDeskPlayground(
+      vault,
+      () => startPlayground(),
+      async () => {
+        await setTimeout(20)
+        announced.push(playground.state().state)
+      },
+    )
+    await playground.start()
+    expect(announced).toEqual(['running'])
+    await playground.stop()
+    expect(announced).toEqual(['running', 'stopped'])
+  })
+
   it('that cannot start says so and leaves the vault alone', async () => {
     const { vault, services } = rememberingVault()
     const playground = createDeskPlayground(
       vault,
       () => Promise.reject(new Error('EADDRINUSE')),
-      () => undefined,
+      () => Promise.resolve(),
     )
     const started = await playground.start()
     expect(started).toMatchObject({ ok: false, error: { code: 'playground-failed' } })
