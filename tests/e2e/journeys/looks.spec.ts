@@ -71,7 +71,7 @@ test('the narrowest sidebar, a hint and the largest text hide nothing and leave 
   }
 
   await request.sendButton.hover()
-  const tip = page.locator('.tooltip[data-side]')
+  const tip = page.locator('.tooltip')
   await expect(tip).toContainText('Send')
   expect(await bottomOf(tip)).toBeLessThanOrEqual((await host.boundingBox())?.y ?? 0)
 
