@@ -1,6 +1,5 @@
 const TICK_MS = 250
 
-/** Whole seconds until something ends, as people read them. */
 export class Countdown {
   secondsLeft = $state(0)
   #until = 0

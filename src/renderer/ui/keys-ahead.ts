@@ -19,7 +19,6 @@ const isTyped = (event: KeyboardEvent): boolean =>
 const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionEnd !== null
 
-/** What a key does in a field. */
 const type = (field: HTMLInputElement | HTMLTextAreaElement, event: KeyboardEvent): void => {
   const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
   if (isTyped(event)) field.setRangeText(event.key, start, end, 'end')

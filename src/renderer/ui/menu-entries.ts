@@ -6,7 +6,6 @@ export type MenuEntry =
       kind: 'item'
       label: string
       icon?: Component<{ size?: number }>
-      /** `Mod+C`, shown at the right. */
       shortcut?: string | undefined
       danger?: boolean
       /** Why it cannot be chosen now, in a sentence; null: it can. */
@@ -14,12 +13,9 @@ export type MenuEntry =
       run: () => void
     }
   | { kind: 'line' }
-  /** Stays open when it is switched. */
   | { kind: 'switch'; label: string; checked: boolean; off?: string | null; onChange: (checked: boolean) => void }
-  /** One of these is so now. */
   | {
       kind: 'choice'
-      /** What is chosen, read out and as a heading. */
       label: string
       value: string
       options: readonly { value: string; label: string }[]

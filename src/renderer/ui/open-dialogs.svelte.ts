@@ -15,7 +15,6 @@ class OpenDialogs {
     return this.#open.size > 0
   }
 
-  /** Whether a dialog is open, or is about to be. */
   get busy(): boolean {
     return this.any || this.#expected.size > 0
   }

@@ -14,7 +14,6 @@ export class Revealed<Shown extends { hideAfter: number }> {
     this.#read = read
   }
 
-  /** Whole seconds until it hides. */
   get secondsLeft(): number {
     return this.#countdown.secondsLeft
   }

@@ -46,7 +46,6 @@ const wayOf = ({ label, run }: NonNullable<Telling['action']>) => ({
       run()
       return
     }
-    // The message stays.
     event.preventDefault()
     tell(CLOSE_FIRST, { about: CLOSE_FIRST })
   },

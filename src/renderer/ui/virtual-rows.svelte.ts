@@ -2,7 +2,6 @@ import { createVirtualizer, defaultRangeExtractor, type VirtualItem } from '@tan
 import { untrack } from 'svelte'
 import { fromStore } from 'svelte/store'
 
-/** What `VirtualList` can be asked for. */
 export type ListHandle = {
   stop: () => HTMLElement | null
   show: (key: string | null) => void
@@ -13,7 +12,7 @@ type Options = {
   /** The element that scrolls; null: it is not there yet. */
   scroller: HTMLElement | null
   count: number
-  /** The height of a line, in CSS pixels. */
+  /** In CSS pixels. */
   height: (index: number) => number
   /** What the heights depend on: lines are measured again when one of these changes. */
   sizedBy: readonly unknown[]
@@ -72,7 +71,6 @@ export const virtualRows = (options: () => Options) => {
     get totalHeight(): number {
       return virtualizer.current.getTotalSize()
     },
-    /** Scrolls no further than it takes to see the line. */
     scrollTo: (index: number): void => virtualizer.current.scrollToIndex(index, { align: 'auto' }),
   }
 }

@@ -7,10 +7,8 @@ import { usedName, type TokenName } from '../vault/token-name.ts'
 import { statusLabel } from '../viewer/status.ts'
 import { jsonDifferences, lineDifferences, type Difference, type Differences } from './differences.ts'
 
-/** A part of two exchanges: what differs in it, and how much is equal. */
 export type Part = Differences & { title: string; equal: number }
 
-/** Headers that differ in every response. */
 const ALWAYS_OTHER =
   /^(?:date|age|expires|x-cache.*|x-timer|x-served-by|.*request-?id|cf-ray|.*ratelimit.*(?:remaining|reset).*|x-runtime|server-timing)$/i
 
@@ -122,5 +120,4 @@ export const compareBodies = (left: string, right: string): Part => {
   return { title, ...found, rows, equal: 0 }
 }
 
-/** The number of differences that don't occur in every response. */
 export const countOf = ({ rows }: Part): number => rows.filter(({ always }) => always !== true).length

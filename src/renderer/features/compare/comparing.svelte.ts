@@ -10,7 +10,6 @@ const MOST_BYTES = 1024 * 1024
 /** `isOwn`: sent by the user, not by a diagnosis or a matrix. */
 export type Ended = { id: string; exchange: Exchange; isOwn: boolean }
 
-/** Those that have ended: only they can be compared. */
 export const endedOf = (entries: readonly Entry[]): Ended[] =>
   entries.flatMap(({ id, state, runId }) =>
     state.kind === 'ended' ? [{ id, exchange: state.exchange, isOwn: runId === null }] : [],
@@ -50,7 +49,6 @@ const textOf = async ({ id, outcome }: Exchange): Promise<Text> => {
   }
 }
 
-/** Two exchanges side by side. */
 export class Comparing {
   leftId = $state<string>('')
   rightId = $state<string>('')

@@ -6,14 +6,12 @@ export type Difference = {
   name: string
   left: string | null
   right: string | null
-  /** Whether the value differs in every response. */
   always?: true
 }
 
 /** Differences, and whether there were more than are listed. */
 export type Differences = { rows: Difference[]; more: boolean }
 
-/** More than a user reads. */
 const MOST_DIFFERENCES = 200
 
 /** Deeper than any content. What is below isn't compared, and a note shows that. */
@@ -25,14 +23,12 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** A value in a line. */
 const shownValue = (value: unknown): string => {
   if (Array.isArray(value)) return `[…] ${counted(value.length, 'item')}`
   if (isObject(value)) return `{…} ${counted(Object.keys(value).length, 'field')}`
   return cut(JSON.stringify(value))
 }
 
-/** Parts by name, in their order. */
 type Parts = ReadonlyMap<string, unknown>
 
 const stepTo = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)
@@ -63,7 +59,6 @@ const partsOf = (left: unknown, right: unknown): readonly [Parts, Parts] | null 
   return [fields(left), fields(right)]
 }
 
-/** Whether what both have stands in another order. */
 const isReordered = (left: Parts, right: Parts): boolean => {
   const common = [...left.keys()].filter((key) => right.has(key))
   const there = [...right.keys()].filter((key) => left.has(key))
@@ -111,7 +106,6 @@ export const jsonDifferences = (one: unknown, other: unknown, most = MOST_DIFFER
 
 /** Removed and added lines that are searched for: with more, what is between equal beginnings and ends differs as a whole. */
 const MOST_EDITS = 1_000
-/** Lines of a difference that are shown. */
 const MOST_LINES = 20
 
 /** Lines of both from here to there that have nothing in common. */
@@ -152,7 +146,6 @@ const nameOfBlock = ({ left, right, leftAt, rightAt }: Block): string => {
   return count === 1 ? `Line ${at + 1}` : `Lines ${at + 1} to ${at + count}`
 }
 
-/** What differs between two texts, line by line. */
 export const lineDifferences = (one: string, other: string, most = MOST_DIFFERENCES): Differences => {
   const left = one.split('\n')
   const right = other.split('\n')

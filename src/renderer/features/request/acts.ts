@@ -46,7 +46,6 @@ const draftOnView = (): { draft: RequestDraft; whole: boolean } | null => {
   return exchange === null ? null : draftFromExchange(exchange, vault.services)
 }
 
-/** Why there is no body to look into or to save; null: there is one. */
 const whyNoBody = (): string | null => {
   const exchange = ended()
   if (exchange?.outcome.kind !== 'response' || exchange.outcome.body.bytes === 0)
@@ -104,7 +103,6 @@ const save = async (): Promise<void> => {
 const clear = (): Promise<void> =>
   removals.follow('The history', exchanges.clear(), { named: 'the history', said: 'The history is cleared.' })
 
-/** Where a pin is found again. */
 const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
   spaceId === null ? 'requests without a space' : `“${vault.space(serviceId, spaceId)?.name ?? spaceId}”`
 
@@ -134,7 +132,6 @@ const compare = (): void => {
   if (exchange !== null) dialogs.open({ kind: 'compare', exchangeId: exchange.id })
 }
 
-/** Why nothing can be compared; null: it can. */
 const whyNotCompare = (): string | null => {
   if (ended() === null) return 'Send a request first: no exchange is shown.'
   const others = exchanges.entries.filter(({ state }) => state.kind === 'ended').length
@@ -155,7 +152,6 @@ const copyText = async (text: string, words: string): Promise<void> => {
   if ((await orTell(desk.requests.copyText({ text }))) !== undefined) tell(words)
 }
 
-/** The exact request that is shown, with its token masked. */
 const shownRequest = (): ShownRequest | null => {
   if (!onView.isStale) {
     const exchange = ended()
@@ -164,7 +160,6 @@ const shownRequest = (): ShownRequest | null => {
   return builder.preview?.ok === true ? builder.preview.value.request : null
 }
 
-/** What the Copy menu offers first: the content of the tab. */
 const copyOfTab = (tab: 'body' | 'headers' | 'request'): MenuEntry => {
   if (tab === 'body') {
     const { body } = viewing
@@ -212,7 +207,6 @@ const copyMenu = (
   ]
 }
 
-/** The menu of a request in the history. */
 const menu = (): MenuEntry[] => [...moreMenu('request'), { kind: 'line' }, ...copyMenu('request', false, null)]
 
 const copyAs = (as: CodeForm): void => {
@@ -227,7 +221,6 @@ const cancel = (): void => {
   if (entry !== undefined) void exchanges.cancel(entry.id)
 }
 
-/** How the body is shown, and what can be done with it. */
 const bodyEntries = (): MenuEntry[] => {
   const { body } = viewing
   if (body === null) return []
@@ -260,7 +253,6 @@ const bodyEntries = (): MenuEntry[] => {
   ]
 }
 
-/** What else can be done with the request and the response on view. */
 const moreMenu = (tab: 'body' | 'headers' | 'request'): MenuEntry[] => {
   const { draft, whole } = requestOnView()
   const off = whole ? null : NOT_WHOLE

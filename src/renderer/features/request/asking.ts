@@ -10,7 +10,6 @@ type Family = (typeof APIS)[ApiName]['family']
 
 export const familyOf = (api: ApiName): Family => APIS[api].family
 
-/** What a request asks, wherever it goes. */
 type Asked = Pick<RequestDraft, 'method' | 'query' | 'body'>
 
 /** A request of another family as it was left. `path` null: it was the usual one. */

@@ -32,7 +32,6 @@ const PREVIEW_DELAY = 60
 const emptyVault: VaultView = { services: [], spaces: [], tokens: [] }
 const REPLACED = 'The request that you were writing was replaced.'
 
-/** The request being built, and what main says would be sent. */
 export class Builder {
   #state = $state.raw<BuilderState>(startState(emptyVault))
   #vault = emptyVault
@@ -43,7 +42,6 @@ export class Builder {
   #followed: Target | null = null
   #previewing: ReturnType<typeof setTimeout> | undefined
 
-  /** The last answer to “what would be sent”; null before the first. */
   preview = $state.raw<Result<RequestPreview> | null>(null)
   pasted = $state.raw<Pasted | null>(null)
   /** Whether the field for a pasted token is open in place of the chosen one. */
@@ -53,14 +51,12 @@ export class Builder {
   readonly pathEdited = $derived(this.#state.pathEdited)
   /** The typed path that a choice or a reset replaced; null: none did, or another one was typed since. */
   readonly replacedPath = $derived(this.#state.replaced ?? null)
-  /** Why it cannot be sent; null: nothing known speaks against it. */
   readonly blocked = $derived.by(() => {
     if (this.preview === null) return null
     if (!this.preview.ok) return this.preview.error.message
     return this.preview.value.warnings.find(({ blocking }) => blocking)?.message ?? null
   })
 
-  /** Takes the current vault. */
   see(vault: VaultView): void {
     const line = lineOf(this.draft, this.#vault)
     this.#vault = vault
@@ -85,7 +81,6 @@ export class Builder {
     this.#set(fillFrom(this.#state, choice, this.#vault))
   }
 
-  /** Takes a whole draft, e.g. of an exchange that is to be asked again. */
   load(draft: RequestDraft): void {
     this.#replace(loadDraft(this.#state, draft))
   }
@@ -167,7 +162,6 @@ export class Builder {
     return { ok: true, value: null }
   }
 
-  /** Takes a whole draft whose token main holds already, under a handle. */
   async loadHeld(held: Pick<Pasted, 'handle' | 'lastFour' | 'kind'>, draft: RequestDraft): Promise<void> {
     const earlier = this.pasted
     this.pasted = { ...held, findings: [], repaired: null }

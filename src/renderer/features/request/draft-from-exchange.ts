@@ -17,7 +17,6 @@ const TOKEN_PARAMETER = 'access_token'
 /** As main masks (shared/text/mask): eight equal signs of its kinds. */
 const MASKED = /•{8}|█{8}|▪{8}|\*{8}/
 
-/** The rest of the target after the path of the API's base URL. */
 const relativePath = (target: string, baseUrl: string | undefined): string => {
   const path = target.split('?')[0] ?? ''
   const base = baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/+$/, '')

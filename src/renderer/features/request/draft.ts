@@ -10,7 +10,6 @@ import { askingIn, familyOf, type Left, type LeftBehind } from './asking.ts'
 import { environmentAsked, isSamePlace, placeOf } from './draft-place.ts'
 import { tokenChoices, type TokenChoice } from './token-choices.ts'
 
-/** What the builder needs to know of the vault. */
 export type VaultView = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens'>
 
 /**
@@ -48,12 +47,10 @@ const emptyDraft: RequestDraft = {
   body: null,
 }
 
-/** Whether two drafts are the same request. */
 export const sameDraft = (a: RequestDraft, b: RequestDraft): boolean =>
   a === b ||
   (Object.keys(a) as (keyof RequestDraft)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 
-/** The APIs that a service offers, in the platform's order. */
 export const apisOf = (service: Service | undefined): ApiName[] =>
   API_NAMES.filter((api) => service?.baseUrls[api] !== undefined)
 
@@ -164,7 +161,6 @@ const isOfEnvironment = (
   (api ?? draft.api) === draft.api &&
   (spaceId === undefined || spaceId === draft.spaceId)
 
-/** Aims the request. Its path follows, and its token if none was chosen. */
 export const aimAt = (state: BuilderState, aim: Aim, vault: VaultView): BuilderState => {
   const wanted = { ...state.draft, ...aim }
   const offered = apisOf(vault.services.find(({ id }) => id === wanted.serviceId))
@@ -225,7 +221,6 @@ export const editPath = ({ replaced: _replaced, ...state }: BuilderState, path: 
   return isUsual(named) ? { ...state, draft, pathEdited: false, aimedAt: named } : { ...state, draft, pathEdited: true }
 }
 
-/** Takes a whole draft, unchanged. */
 export const loadDraft = ({ lostToken: _lost, ...state }: BuilderState, draft: RequestDraft): BuilderState =>
   editPath({ ...state, tokenChosen: true, draft, left: {}, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
@@ -238,7 +233,6 @@ export const resetPath = (state: BuilderState): BuilderState => ({
 export const bringBackPath = (state: BuilderState, vault: VaultView): BuilderState =>
   state.replaced === undefined ? state : withToken(editPath(state, state.replaced), vault)
 
-/** Methods that carry a body. */
 export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
 const QUERY_ROWS = ['query', 'variables']

@@ -108,7 +108,6 @@ export class Exchanges {
     this.#add([...sent.map((exchange) => entryOf(exchange, runs)), ...notSent.map(entryOfNotSent)])
   }
 
-  /** The same, where one of these is missing. */
   async bring(ids: readonly string[]): Promise<void> {
     if (ids.some((id) => !this.entries.some((entry) => entry.id === id))) await this.refresh()
   }
@@ -174,7 +173,6 @@ export class Exchanges {
     )
   }
 
-  /** Stops it in main. The result of `send` is then a cancellation. */
   async cancel(id: string): Promise<void> {
     this.#update(id, (entry) =>
       entry.state.kind === 'running' ? { ...entry, state: { ...entry.state, cancelling: true } } : entry,

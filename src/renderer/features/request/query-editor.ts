@@ -129,22 +129,18 @@ export const createQueryEditor = (root: ShadowRoot, { language, label, text, onE
     }),
   })
   return {
-    /** Shows a text that was changed elsewhere. */
     setText(given: string): void {
       const { doc } = view.state
       const next = view.state.toText(given)
       if (doc.eq(next)) return
       view.dispatch({ changes: { from: 0, to: doc.length, insert: next }, annotations: setFromOutside.of(true) })
     },
-    /** The schema for completion and checks. `null` if it is unknown. */
     setSchema(schema: GraphQLSchema | null): void {
       if (language === 'graphql') updateSchema(view, schema ?? undefined)
     },
-    /** Indents every line by its depth. */
     format(): void {
       view.dispatch({ changes: indentRange(view.state, 0, view.state.doc.length) })
     },
-    /** Measures the letters again. */
     measure: (): void => view.requestMeasure(),
     destroy: (): void => view.destroy(),
   }

@@ -10,7 +10,6 @@ import { exchanges } from './exchanges.svelte.ts'
 
 const keyOf = ({ serviceId, path }: RequestDraft): string => `${serviceId} ${path}`
 
-/** The schema in the body of a response. `null` if the body has none. */
 const schemaIn = (body: string): GraphQLSchema | null => {
   try {
     const { data } = JSON.parse(body) as { data?: IntrospectionQuery }
@@ -29,7 +28,6 @@ class QuerySchemas {
     return this.#known.get(keyOf(draft)) ?? null
   }
 
-  /** Requests the schema with the token of the draft, at its address. */
   async fetch(draft: RequestDraft): Promise<void> {
     if (this.fetching) return
     this.fetching = true

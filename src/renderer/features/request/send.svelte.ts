@@ -9,14 +9,11 @@ import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { writeWords } from './write-words.ts'
 
-/** A question that must be answered with yes before something happens. */
 export type Question = { title: string; text: string; confirmLabel: string; yes: () => void }
 
 type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: (exchangeId: string) => void }
-/** A write that needs a confirmation, with main's sentence for it. */
 type Asked = { write: Outgoing; text: string }
 
-/** What the copied code is called. */
 export const copyName = (as: CodeForm, api: ApiName): string => {
   if (as !== 'sdk') return as
   return api === 'management' ? 'contentful-management' : 'contentful.js'
@@ -68,7 +65,6 @@ export class Sender {
     else this.#ask({ draft, request, onSend }, confirmation)
   }
 
-  /** Writes that wait for a dialog to go, to be asked about. */
   #waiting: readonly RequestDraft[] = []
 
   #isAskedFor(draft: RequestDraft): boolean {

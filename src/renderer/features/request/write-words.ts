@@ -12,7 +12,6 @@ import { environmentAsked } from './draft-place.ts'
 type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'spaceId' | 'environmentId' | 'method'>
 type Vault = { spaces: readonly Space[] }
 
-/** The production environment that a request is about; null: it is about none. */
 export const productionOf = (
   { serviceId, api, path, spaceId, environmentId }: Omit<Draft, 'method'>,
   vault: Vault,
@@ -38,7 +37,6 @@ const question = (change: ProductionChange, deletes: boolean): string => {
   }
 }
 
-/** The question before a write. For production, the question and the button name it. */
 export const writeWords = (draft: Draft, vault: Vault): { title: string; confirmLabel: string } => {
   const change = productionChange(draft, vault)
   const deletes = draft.method === 'DELETE'

@@ -33,7 +33,6 @@ class Fixes {
   readonly #after = new SvelteMap<string, Fixed>()
   /** A write isn't repeated by itself. By the response from before the fix. */
   readonly #waiting = new SvelteMap<string, Fixed>()
-  /** The response whose token is being replaced. */
   replacing = $state<string | null>(null)
 
   after(exchangeId: string | null): Fixed | null {
@@ -76,7 +75,6 @@ class Fixes {
     await sender.send(draft, () => builder.load(draft))
   }
 
-  /** Sends a read without leaving the view. */
   async sendInPlace(draft: RequestDraft, fixed: Fixed | null = null): Promise<void> {
     const id = crypto.randomUUID()
     if (fixed !== null) this.#after.set(id, fixed)

@@ -16,7 +16,6 @@ export type Checks = {
   plan: { expected: number; probes: Plan['probes'] } | null
   /** The run under way. `shown`: its checks so far. */
   running: { id: string; shown: Diagnosis | null; stopping: boolean } | null
-  /** The judgement of all runs so far. */
   diagnosis: Diagnosis | null
   /** Whether the last run was stopped: the responses until then were judged. */
   stopped: boolean
@@ -144,7 +143,6 @@ class AllChecks {
     await this.findOut(subject)
   }
 
-  /** Sends all checks anew. */
   async again(subject: Sent): Promise<void> {
     this.#set(subject.exchangeId, { last: null, used: [] })
     await this.findOut(subject)

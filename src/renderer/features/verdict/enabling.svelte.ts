@@ -44,7 +44,6 @@ export class Enabling {
     void this.read()
   }
 
-  /** Reads what would be written, with the token that was chosen. */
   async read(): Promise<void> {
     const { asked, managerId } = this
     if (asked === null || this.busy === 'writing') return
@@ -107,7 +106,6 @@ export class Enabling {
     this.open = false
   }
 
-  /** Whether it is still open, and about the same key. */
   #isOnView(asked: Asked): boolean {
     return this.open && this.asked === asked
   }

@@ -20,7 +20,6 @@ const subjectNow = (): Sent | null => {
   return onView.isStale ? null : subjectOf(exchanges.selected)
 }
 
-/** Why nothing can be found out now. `null` if it can. */
 export const whyNotFindOut = (): string | null => {
   if (views.current === 'matrix') return subjectNow() === null ? 'Open a checked cell first.' : null
   return subjectNow() === null && builder.draft.serviceId === '' ? 'Choose a token first.' : null

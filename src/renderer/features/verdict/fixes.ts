@@ -32,7 +32,6 @@ export type FixButton =
   | { kind: 'unlock'; label: string }
   | { kind: 'enable'; label: string; offer: EnableOffer }
 
-/** What is known of a fault: the judgement of one response, or the first cause of a diagnosis. */
 export type Fault = Pick<Cause, 'fixes' | 'certainty' | 'detail'>
 
 export type Situation = {
@@ -80,7 +79,6 @@ const onPreview = (situation: Situation): FixButton[] => {
   return [{ kind: 'aim', label: `Use ${APIS.preview.label}`, aim: { api: 'preview' }, tokenId: token.id }]
 }
 
-/** The name that was probably meant. */
 const meant = (
   detail: Fault['detail'],
   aimAt: (name: string) => { environmentId: string } | { spaceId: string },
@@ -125,7 +123,6 @@ const smallerQuery = ({ draft }: Situation): FixButton[] => {
   return [{ kind: 'fit', label: 'Find a limit that fits', note: `At most ${MOST_READS - 1} read-only requests` }]
 }
 
-/** The API that accepts the token. */
 const apiOfToken = (detail: Fault['detail'], { draft, vault }: Situation): FixButton[] => {
   const owner = apiNamed(detail['acceptedBy'] ?? detail['belongsTo'])
   const service = vault.services.find(({ id }) => id === draft.serviceId)
@@ -148,7 +145,6 @@ const otherValue = ({ draft, vault }: Situation, isSuited = false): FixButton[] 
   return [{ kind: 'replace-secret', label: 'Replace token…', tokenId: token.id }]
 }
 
-/** Seconds that the response asks to wait. 0 if it names none. */
 const askedToWait = (detail: Fault['detail']): number => {
   const asked = detail['waitSeconds']
   return typeof asked === 'number' && asked > 0 ? asked : 0

@@ -8,7 +8,6 @@ import type { Fault } from './fixes.ts'
 /** A button of the banner. `host`: where it sends another token, shown in the button. `note`: what it sends. */
 export type Act = { label: string; host?: string; note?: string; run: () => void }
 
-/** A verdict as the banner shows it, from one response or from a whole diagnosis. */
 export type Judged = {
   verdict: Verdict
   /** `null`: nothing was judged that could be more or less certain. */
@@ -17,7 +16,6 @@ export type Judged = {
   sentence: string
   /** What the fixes depend on. `null` if nothing can be fixed here. */
   fault: Fault | null
-  /** Where it can be fixed in the web app. */
   where: WebPlace | null
 }
 
@@ -30,7 +28,6 @@ export const judgement = (verdict: Verdict, headline: string, sentence = '', fix
 /** Failures on the way to the API, which may be over by now. */
 const MAY_BE_OVER: ReadonlySet<TransportCode> = new Set(['dns', 'refused', 'reset', 'timed-out', 'tls', 'proxy'])
 
-/** The judgement of one response, or of an earlier one that isn't stored. */
 export const judgedBySaid = (said: Said): Judged => ({
   verdict: said.verdict,
   certainty: said.verdict === 'accepted' ? null : said.certainty,
@@ -49,7 +46,6 @@ export const judgedAlone = ({ outcome }: Pick<Exchange, 'outcome'>): Judged | nu
   return judgement('not-checked', statusLabel({ outcome }).text, message, MAY_BE_OVER.has(code) ? fixes : [])
 }
 
-/** The judgement of a whole diagnosis, or of a cell of the matrix. */
 export const judgedBy = ({ verdict, headline, causes }: Pick<Diagnosis, 'verdict' | 'headline' | 'causes'>): Judged => {
   const [first] = causes
   return {
@@ -62,7 +58,6 @@ export const judgedBy = ({ verdict, headline, causes }: Pick<Diagnosis, 'verdict
   }
 }
 
-/** Whether further checks could make it certain. */
 export const isUncertain = ({ verdict, certainty }: Judged): boolean =>
   certainty !== null && certainty !== 'certain' && verdict !== 'accepted'
 

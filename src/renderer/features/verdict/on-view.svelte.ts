@@ -17,7 +17,6 @@ import { draftOfEntry } from './subject.ts'
 class OnView {
   /** Whether a banner is above the response: then its button is the filled one. */
   hasBanner = $state(false)
-  /** The text that was explained last, until something is sent or a response is chosen. */
   #explained = $state.raw<{ diagnosis: Diagnosis; over: string | null; choices: number } | null>(null)
   /** The request in the builder when the response came on view. */
   #shown = $state.raw<{ id: string; draft: RequestDraft; choices: number } | null>(null)
@@ -35,7 +34,6 @@ class OnView {
     this.#shown = id === null ? null : { id, draft: builder.draft, choices }
   }
 
-  /** Whether the request in the builder is no longer the one whose response is shown. */
   get isStale(): boolean {
     const entry = exchanges.selected
     if (entry === null || entry.state.kind === 'running' || this.#shown?.id !== entry.id) return false
@@ -58,7 +56,6 @@ class OnView {
     return null
   }
 
-  /** Shows the response again. */
   closeExplained(): void {
     this.#explained = null
   }

@@ -14,7 +14,6 @@ export class Waiting {
   readonly #countdown = new Countdown()
   #over = $state(false)
 
-  /** The label of the button. `null` if nothing is awaited. */
   get label(): string | null {
     const { secondsLeft } = this.#countdown
     if (secondsLeft > 0) return `Trying again in ${formatSpan(secondsLeft)}. Stop`

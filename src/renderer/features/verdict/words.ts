@@ -5,7 +5,6 @@ import { APIS } from '../../../shared/platform.ts'
 import { placeInPath } from '../../../shared/text/path-place.ts'
 import { FAILURE_LABELS } from '../viewer/status.ts'
 
-/** How sure a cause is, in one word, and what the word means. */
 export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meaning: string }>> = {
   certain: { label: 'Certain', meaning: 'The evidence leaves no other cause.' },
   likely: { label: 'Likely', meaning: 'The evidence points here, but another cause would look the same.' },
@@ -22,7 +21,6 @@ const environmentIn = (path: string): string => {
   return environmentId === null ? 'without an environment' : `on ${environmentId}`
 }
 
-/** What a Management read asks for, by its path. */
 const READS = [
   [/\/(?:preview_)?api_keys\b/, 'Key list'],
   [/\/environment_aliases\b/, 'Aliases'],
@@ -54,7 +52,6 @@ const CHECK_WORDS: Readonly<Record<Probe['kind'], (probe: Probe) => string>> = {
   'same-again': () => 'Same request once more',
 }
 
-/** What a check is, in a few words. */
 export const checkWords = (probe: Probe): string => CHECK_WORDS[probe.kind](probe)
 
 const OUTCOME_WORDS: Readonly<Partial<Record<ProbeOutcome, string>>> = {
@@ -75,7 +72,6 @@ export const checkVerdict = ({ status, outcome }: Pick<Probe, 'status' | 'outcom
   return outcome === 'planned' || outcome === 'skipped' ? null : 'not-checked'
 }
 
-/** The host of an address. */
 export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
 
 /** `Check the key list with Owner`: what a consent allows. */

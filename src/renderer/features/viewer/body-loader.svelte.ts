@@ -22,7 +22,7 @@ export type BodyProblem = 'gone' | 'unreadable' | 'cancelled'
 
 type BodyAnswer = { ok: true; value: BodyDocument } | { ok: false; error: BodyProblem }
 
-/** Which body, and in which form. `size` in bytes. */
+/** `size` in bytes. */
 type WantedBody = { exchangeId: string; inClear: boolean; size: number }
 
 const failedWith = (status: number | null, signal: AbortSignal): BodyAnswer => {

@@ -171,12 +171,10 @@ export const createCodeEditor = (root: ShadowRoot) => {
       view.dispatch({ effects: looksAt })
       look(wasThere)
     },
-    /** Shows nothing. A search goes on in what is shown next. */
     clear(): void {
       forget()
       view.setState(EditorState.create())
     },
-    /** Looks again how large its letters are. */
     measure: (): void => view.requestMeasure(),
     setWrap: (wrap: boolean): void =>
       view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),

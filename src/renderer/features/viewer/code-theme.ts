@@ -62,12 +62,10 @@ const colors = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--code-invalid)', textDecoration: 'underline wavy' },
 ])
 
-/** Without the colors of a language. */
 export const codeFrame: Extension = theme
 
 export const codeTheme: Extension = [codeFrame, syntaxHighlighting(colors)]
 
-/** The sign before a line that can be folded. */
 export const foldMarker = (open: boolean): HTMLElement => {
   const marker = document.createElement('span')
   marker.textContent = open ? '▾' : '▸'

@@ -50,6 +50,5 @@ export const orderHeaders = (headers: readonly Header[]): { first: ShownHeader[]
   }
 }
 
-/** Headers as text, one a line, as they came. */
 export const headersAsText = (headers: readonly Header[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n')

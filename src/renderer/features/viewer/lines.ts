@@ -9,7 +9,6 @@ export const appendLines = (doc: Text | null, chunk: string): Text => {
   return doc === null ? Text.of(lines) : doc.append(Text.of(['', ...lines]))
 }
 
-/** In UTF-16 units. */
 export const longestLineOf = (doc: Text): number => {
   let longest = 0
   for (const line of doc.iterLines()) longest = Math.max(longest, line.length)

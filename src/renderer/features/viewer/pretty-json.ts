@@ -14,7 +14,6 @@ type Broken = { ok: false; broken: JsonBreak }
 /** `chunks` joined by line feeds are the laid-out text: pieces that can be moved and shown one after the other. */
 export type Pretty = { ok: true; chunks: string[]; longestLine: number } | Broken
 
-/** Writes the parts of a text onto a sheet. */
 const layingOut = (text: string, sheet: Sheet): JsonVisitor => {
   let depth = 0
   return {
@@ -101,7 +100,6 @@ export const firstOfJson = (beginning: string): string | null => {
   return null
 }
 
-/** The same, all at once. */
 export const prettyJson = (text: string): Pretty => {
   const chunks: string[] = []
   const laidOut = layOutJson(text, (chunk) => chunks.push(chunk))

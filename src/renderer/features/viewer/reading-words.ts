@@ -5,7 +5,6 @@ import { isJsonType } from '../../../shared/text/json.ts'
 
 type Failure = Extract<ExchangeOutcome, { kind: 'failure' }>
 
-/** What a body is called that is no Error record. */
 const BODY_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> = {
   'platform-json': 'The platform’s JSON',
   'other-json': 'Other JSON',
@@ -27,7 +26,6 @@ export const bodyTitle = (found: BodyClass, status: number, mediaType: string | 
   return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, not an Error record`
 }
 
-/** What a collection has, by the end of its path. */
 const ITEM_WORDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   entries: ['entry', 'entries'],
   assets: ['asset', 'assets'],
@@ -47,7 +45,6 @@ export const countedItems = (count: number, target: string): string => {
   return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
-/** Where a request stood when it failed. */
 export const PHASE_WORDS: Readonly<Record<Failure['phase'], string>> = {
   connect: 'while connecting',
   headers: 'while waiting for the response',
@@ -82,7 +79,6 @@ const ID_MEANINGS: Readonly<Record<string, string>> = {
   InternalServerError: 'The API failed.',
 }
 
-/** What a field of `details` means, by its last name. */
 const DETAIL_MEANINGS: Readonly<Record<string, string>> = {
   type: 'What wasn’t found.',
   id: 'Its ID.',
@@ -91,7 +87,6 @@ const DETAIL_MEANINGS: Readonly<Record<string, string>> = {
   reasons: 'Why.',
 }
 
-/** The leaves of `details`, by their path. */
 const detailFields = (value: unknown, name: string): RecordField[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => detailFields(inner, `${name}.${key}`))
@@ -99,7 +94,6 @@ const detailFields = (value: unknown, name: string): RecordField[] => {
   return [{ name, value: String(value), meaning: DETAIL_MEANINGS[last] ?? '' }]
 }
 
-/** Every field of an error record, with its meaning. */
 export const recordFields = (record: ReadRecord): RecordField[] => [
   { name: 'sys.id', value: record.id, meaning: ID_MEANINGS[record.id] ?? '' },
   ...(record.detailsLeftOut === true ? [{ name: 'details', value: null, meaning: 'No longer stored.' }] : []),

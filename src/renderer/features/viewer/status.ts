@@ -6,7 +6,6 @@ import { causeWords } from '../../ui/verdict-words.ts'
 /** What a status means for the eye: never the only sign, always beside the number and the words. */
 export type Tone = 'good' | 'neutral' | 'warning' | 'bad'
 
-/** A short name for the result of an exchange, and its tone. */
 export type StatusLabel = { code: string; text: string; tone: Tone }
 
 export const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {

@@ -34,7 +34,6 @@ export const timingParts = (timing: Timing): TimingPart[] => {
   }))
 }
 
-/** Whether the response came over a connection that was already open. */
 export const wasReused = (timing: Timing): boolean =>
   timing.dns === null && timing.connect === null && timing.tls === null && timing.firstByte !== null
 

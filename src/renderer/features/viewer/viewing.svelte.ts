@@ -12,13 +12,11 @@ export type ShownBody = {
   unfold: () => void
 }
 
-/** How responses are shown. It stays the same from one response to the next. */
 class Viewing {
   tab = $state<'body' | 'headers' | 'request'>('body')
   form = $state<'pretty' | 'raw'>('pretty')
   wrap = $state(true)
   searching = $state(false)
-  /** Whether every field of an error record is shown. */
   recordOpen = $state(false)
   /** `null` while no text is shown. */
   body = $state.raw<ShownBody | null>(null)
