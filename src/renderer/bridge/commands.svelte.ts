@@ -24,10 +24,8 @@ export type Command = {
   run: () => void
 }
 
-/** A command before it stands in a group. */
 export type Ungrouped = Omit<Command, 'group'>
 
-/** Why a command cannot run now; null: it can. */
 export const whyOff = (command: Command): string | null => command.off?.() ?? null
 
 /** The same key press can reach us twice: as a key and as a menu item. */

@@ -30,7 +30,6 @@ type NamedShortcut = { label: string; shortcut: string }
 /** Keys that work while no text field has the focus. */
 export const PASTE_SHORTCUT: NamedShortcut = { label: 'Paste what fails', shortcut: 'Mod+V' }
 
-/** Keys of the lists in the sidebar. */
 export const LIST_SHORTCUTS: readonly NamedShortcut[] = [
   { label: 'Move between lines', shortcut: '↑+↓' },
   { label: 'Use the token, or open the request', shortcut: 'Enter' },

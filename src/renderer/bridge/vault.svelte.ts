@@ -8,7 +8,6 @@ import { desk } from './desk.ts'
 /** The vault as of main's last event. It never contains a secret. */
 class Vault {
   snapshot = $state.raw<VaultSnapshot | null>(null)
-  /** Why the vault could not be read at all. */
   error = $state.raw<DeskError | null>(null)
   /** Counts main's events, to recognize a response that is older. */
   #events = 0

@@ -1,7 +1,6 @@
 const CANDIDATES =
   'a[href], button, input, textarea, select, summary, [tabindex], [contenteditable="true"], [contenteditable=""]'
 
-/** In view and able to take the focus. */
 export const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&

@@ -33,7 +33,6 @@ class Sidebar {
     if (this.isPanel) void tick().then(() => back?.focus())
   }
 
-  /** Puts the focus into the field, on this tab. */
   focusFilter(tab: SidebarTab): void {
     this.tab = tab
     if (this.isPanel) this.open()

@@ -1,4 +1,3 @@
-/** What the main column shows. */
 export type View = 'requests' | 'matrix'
 
 class Views {

@@ -6,7 +6,6 @@ const LEAST = 640
 
 const pixels = (): number => innerWidth.current ?? 0
 
-/** How many times larger letters are than usual. */
 export const textScale = (): number => app.settings.textSize / 100
 
 /** How many times wider columns are than with letters of the usual size, so that their words fit as well as ever. */

@@ -6,7 +6,6 @@ const HEARD_FROM = 16 * 1024
 /** In bytes: above this, it isn't called again. Each call reads all from the beginning. */
 const HEARD_UP_TO = 4 * 1024 * 1024
 
-/** The first `length` bytes of these pieces. */
 const joined = (pieces: readonly Uint8Array[], length: number): Uint8Array => {
   const bytes = new Uint8Array(length)
   let at = 0

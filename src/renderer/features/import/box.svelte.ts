@@ -5,9 +5,7 @@ import type { FoundToken, ImportReport } from '../../../shared/model/import.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { KINDS } from '../../../shared/platform.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
-import { desk } from '../../bridge/desk.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { desk, selection, vault } from '../../bridge/index.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
@@ -49,7 +47,6 @@ type Read = {
 /** The one box. What was pasted is in main from the first moment; here is only what may be shown of it. */
 class Box {
   read = $state<Read | null>(null)
-  /** What is being typed, before it is handed over. */
   typed = $state('')
   busy = $state(false)
   error = $state<string | null>(null)
@@ -64,7 +61,6 @@ class Box {
     else dialogs.open({ kind: 'paste' })
   }
 
-  /** Shows why a drop or a paste can't be read. */
   refuse(why: string): void {
     this.open()
     this.error = why
@@ -86,7 +82,6 @@ class Box {
     if (asked === this.#asked) this.busy = false
   }
 
-  /** Whether closing the box would lose something that was typed. */
   isTouched(): boolean {
     return this.read === null ? this.typed.trim() !== '' : this.read.isTouched()
   }
@@ -196,7 +191,6 @@ class Box {
     void desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds: tokens.map(({ id }) => id) })
   }
 
-  /** Checks a pasted error with a saved token. */
   async checkWith(tokenId: string): Promise<void> {
     const explained = this.read?.explained ?? null
     const request = explained === null ? null : describedRequest(explained)

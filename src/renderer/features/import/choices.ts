@@ -111,13 +111,11 @@ export const missing = (item: FoundToken, choice: Choice): Missing[] => [
   ...(needsSpace(item, choice) && spaceOf(item, choice) === null ? (['space'] as const) : []),
 ]
 
-/** The kinds that it may be of. */
 export const possibleKinds = ({ api }: FoundToken): TokenKind[] =>
   TOKEN_KINDS.filter((kind) => api === null || takesKind(api, kind))
 
 type Chosen = Input<'import.keep'>['chosen']
 
-/** The ticked tokens as core saves them. */
 export const chosenOf = (found: readonly FoundToken[], choices: readonly Choice[]): Chosen =>
   found.flatMap((_item, index) => {
     const choice = choices[index]

@@ -6,7 +6,6 @@ export type Sources = Input<'import.read'>['sources']
 const MOST_CHARACTERS = 4 * 1024 * 1024
 const MOST_FILES = 50
 
-/** What was handed over, or why it cannot be taken. */
 export type HandedOver = { sources: Sources } | { why: string }
 
 /** Editors of Windows save text as UTF-16; everything else that has tokens in it is UTF-8. */

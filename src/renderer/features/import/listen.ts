@@ -17,7 +17,6 @@ const isElsewhere = (): boolean => isModal() && dialogs.current?.kind !== 'paste
 /** The box is no part of what has to be there before the window can be used. */
 const importBox = later(() => import('./box.svelte.ts'))
 
-/** Opens the empty box. */
 export const openBox = async (): Promise<void> => {
   const { box } = await importBox()
   openDialogs.whenFree(() => box.open())

@@ -10,7 +10,6 @@ import type { Aim } from './choices.ts'
 /** Not in TypeScript's types yet (https://github.com/tc39/proposal-json-parse-with-source). */
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
-/** A draft without its token. */
 type Draft = Omit<RequestDraft, 'credential'>
 
 /**

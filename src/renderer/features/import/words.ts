@@ -12,7 +12,6 @@ const NO_SUCH = { title: 'No token or error found', lead: 'Paste a token, a URL,
 
 const MATCH_WORDS = { space: 'Same space.', host: 'Same host.', environment: 'Same environment.' }
 
-/** Why a saved token is probably the one in a text. */
 export const matchWords = ({ matchedBy }: NonNullable<Explanation['match']>): string => {
   if (matchedBy.includes('last-characters')) return 'Same last characters.'
   return matchedBy.includes('space')

@@ -22,24 +22,20 @@ export const exportManifest = async (serviceId: string | null, spaceId: string |
   if (saved?.saved === true) tell(`The manifest was saved. It contains no secret.${leftOutWords(saved.leftOut)}`)
 }
 
-/** The manifest that is held beside the vault. */
 class ManifestOnView {
   opened = $state.raw<OpenedManifest | null>(null)
 
-  /** Asks for a file and shows it beside the vault. */
   async open(): Promise<void> {
     const opened = await orTell(desk.manifest.open())
     // It doesn't replace a dialog that was opened in between.
     if (opened !== undefined && opened !== null) openDialogs.whenFree(() => this.show(opened))
   }
 
-  /** Shows one that was opened beside the vault. */
   show(opened: OpenedManifest): void {
     this.opened = opened
     dialogs.open({ kind: 'manifest' })
   }
 
-  /** Looks again what the vault has of it. */
   async refresh(): Promise<void> {
     if (this.opened === null) return
     const { handle } = this.opened

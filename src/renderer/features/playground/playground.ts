@@ -1,7 +1,4 @@
-import { desk } from '../../bridge/desk.ts'
-import { app } from '../../bridge/app.svelte.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { app, desk, selection, vault } from '../../bridge/index.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
 
 /** Starts the Playground. Its spaces appear in the vault. Its tokens are offered if the vault has none of them. Whether it runs. */

@@ -1,9 +1,7 @@
 import type { Output } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { RotationStep } from '../../../shared/model/lifecycle.ts'
-import { desk } from '../../bridge/desk.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { desk, selection, vault } from '../../bridge/index.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 
@@ -24,7 +22,6 @@ export class Rotating {
     this.managerId = managerId
   }
 
-  /** Follows the steps that main reports. Returns what ends it. */
   follow(): () => void {
     return desk.events.on('lifecycle.progress', ({ planId, step }) => {
       if (planId === this.shown?.planId) this.step = step
@@ -37,7 +34,6 @@ export class Rotating {
     this.error = null
   }
 
-  /** Reads what would be done, with the token that was chosen. */
   async read(): Promise<void> {
     if (this.busy !== null) return
     this.busy = 'reading'
@@ -49,7 +45,6 @@ export class Rotating {
     else originQuestion.ask(planned.error, isHere)
   }
 
-  /** The yes to what is shown. */
   async rotate(): Promise<void> {
     const { shown } = this
     if (shown === null || this.busy !== null) return
