@@ -1,6 +1,6 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Input } from '../../shared/contract/contract.ts'
-import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Result } from '../../shared/contract/result.ts'
 import type { Settings, SettingsChange } from '../../shared/model/settings.ts'
 import { DEFAULT_SETTINGS, withChange } from '../../shared/model/default-settings.ts'
 import { desk } from './desk.ts'
@@ -48,7 +48,7 @@ export class App {
    * Saves a change of the settings. The page shows it at once and takes it back when main refuses it. `saying`: a password for the
    * proxy, which is not kept here, and a yes to the way that tokens travel.
    */
-  async save(change: SettingsChange, saying: Saying = {}): Promise<DeskError | null> {
+  async save(change: SettingsChange, saying: Saying = {}): Promise<Result<Settings>> {
     if (this.#changes.length === 0) this.#kept = this.settings
     this.#changes.push(change)
     this.#show()
@@ -56,7 +56,7 @@ export class App {
     this.#changes = this.#changes.filter((other) => other !== change)
     if (saved.ok) this.#kept = saved.value
     this.#show()
-    return saved.ok ? null : saved.error
+    return saved
   }
 
   #show(): void {

@@ -3,7 +3,6 @@ export const VAULT_MIN = 220
 const MAIN_MIN = 380
 const VAULT_MAX = 480
 
-/** The widest the vault may be in a window of that width. */
 export const vaultMost = (windowWidth: number): number =>
   Math.max(VAULT_MIN, Math.min(VAULT_MAX, windowWidth - MAIN_MIN))
 

@@ -1,7 +1,4 @@
-import { app } from '../../bridge/app.svelte.ts'
-import { commands } from '../../bridge/commands.svelte.ts'
-import { desk } from '../../bridge/desk.ts'
-import { matchesShortcut } from '../../bridge/shortcuts.ts'
+import { app, commands, desk, matchesShortcut } from '../../bridge/index.ts'
 import { tell } from '../../ui/toasts.ts'
 import { isModal } from '../../page/is-modal.ts'
 import { isTextField } from '../../page/text-field.ts'

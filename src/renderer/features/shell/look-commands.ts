@@ -1,21 +1,17 @@
 import { TEXT_SIZES } from '../../../shared/model/default-settings.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
-import { app } from '../../bridge/app.svelte.ts'
-import { commands, type Ungrouped } from '../../bridge/commands.svelte.ts'
-import { tellError } from '../../ui/toasts.ts'
-import { groupTokens } from '../vault/grouping.ts'
+import { app, commands, type Ungrouped } from '../../bridge/index.ts'
+import { orTell } from '../../ui/toasts.ts'
 
-const choose = async (look: Partial<Pick<Settings, 'theme' | 'density' | 'textSize'>>): Promise<void> => {
-  const error = await app.save(look)
-  if (error !== null) tellError(error)
-}
+const choose = (look: Partial<Pick<Settings, 'theme' | 'density' | 'textSize' | 'treeGrouping'>>): void =>
+  void orTell(app.save(look))
 
 const theme = (value: Settings['theme'], label: string, keywords: string): Ungrouped => ({
   id: `theme-${value}`,
   label,
   keywords: `theme appearance colors mode ${keywords}`,
   off: () => (app.settings.theme === value ? 'This theme is already in use.' : null),
-  run: () => void choose({ theme: value }),
+  run: () => choose({ theme: value }),
 })
 
 /** The next text size in one direction. `null` at the end. */
@@ -29,7 +25,7 @@ const textStep = (step: 1 | -1, label: string, keywords: string, off: string): U
   off: () => (nextSize(step) === null ? off : null),
   run: () => {
     const textSize = nextSize(step)
-    if (textSize !== null) void choose({ textSize })
+    if (textSize !== null) choose({ textSize })
   },
 })
 
@@ -38,7 +34,7 @@ const grouping = (value: Settings['treeGrouping'], label: string, keywords: stri
   label,
   keywords: `vault grouping arrange list tokens environments ${keywords}`,
   off: () => (app.settings.treeGrouping === value ? 'The tokens are grouped this way already.' : null),
-  run: () => void groupTokens(value),
+  run: () => choose({ treeGrouping: value }),
 })
 
 /** How the window looks: what the settings have under “Appearance”. Gives back what takes them away. */
@@ -58,6 +54,6 @@ export const registerLooks = (): (() => void) =>
         return app.settings.density === 'compact' ? 'Comfortable lines' : 'Compact lines'
       },
       keywords: 'density spacing dense tight roomy rows',
-      run: () => void choose({ density: app.settings.density === 'compact' ? 'comfortable' : 'compact' }),
+      run: () => choose({ density: app.settings.density === 'compact' ? 'comfortable' : 'compact' }),
     },
   )

@@ -1,6 +1,5 @@
 import { tick } from 'svelte'
-import { app } from '../../bridge/app.svelte.ts'
-import { commands } from '../../bridge/commands.svelte.ts'
+import { app, commands } from '../../bridge/index.ts'
 import { firstScreen } from '../import/first-screen.svelte.ts'
 import { openBox } from '../import/listen.ts'
 import { exportManifest, openManifest } from '../manifest/on-demand.ts'

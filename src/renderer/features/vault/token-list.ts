@@ -31,7 +31,6 @@ export type TokenItem = {
   unreadable: VaultSnapshot['unreadable'][string] | null
   /** The places of a key: its environments, and the others that it was tried in. Empty for an account's token. */
   places: readonly TokenPlace[]
-  /** What is known of an account's token. */
   known: Known | null
   /** The spaces that an account's token was accepted in, by name. */
   reach: readonly string[]
@@ -41,6 +40,12 @@ export type TokenItem = {
 }
 
 export type ListItem = HeadingItem | TokenItem
+
+/** The groupings of the list, as its menu and the settings offer them. */
+export const GROUPINGS: readonly { value: Settings['treeGrouping']; label: string }[] = [
+  { value: 'by-token', label: 'Space' },
+  { value: 'by-environment', label: 'Space and environment' },
+]
 
 /** `localeCompare` would look up its rules for each name. */
 const { compare: byText } = new Intl.Collator('en', { numeric: true })
