@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { problemsFrom } from '../../../../src/renderer/features/vault/forms/problems.ts'
-import { givenUrls, serviceProblems, typedUrls } from '../../../../src/renderer/features/vault/forms/service-form.ts'
 import {
   environmentProblem,
+  givenUrls,
   newEnvironment,
+  problemsFrom,
+  serviceProblems,
   spaceIdProblem,
-} from '../../../../src/renderer/features/vault/forms/space-fields.ts'
+  typedUrls,
+} from '../../../../src/renderer/features/vault/forms/fields.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 
 const NO_URLS = typedUrls({})

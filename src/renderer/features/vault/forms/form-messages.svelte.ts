@@ -1,7 +1,8 @@
 import type { DeskError } from '../../../../shared/contract/errors.ts'
+import type { Result } from '../../../../shared/contract/result.ts'
 import type { OriginChange } from '../../../../shared/model/binding.ts'
 import { originChangeOf, savingWords } from '../../safety/origin-words.ts'
-import { problemsFrom, type Problems } from './problems.ts'
+import { problemsFrom, type Problems } from './fields.ts'
 
 /** The values of a form, by the names of its problems. A secret is represented by a counter of its changes. */
 type Values = Readonly<Record<string, unknown>>
@@ -16,6 +17,9 @@ export class FormMessages {
   readonly #read: () => Values
   #problems = $state.raw<Problems>({})
   #error = $state.raw<DeskError | null>(null)
+  saving = $state(false)
+  /** The values that are sent, or were sent last. Saving may take several steps. */
+  sent: Spelled = {}
   #judged = $state.raw<Spelled>({})
   #then = $state.raw<Spelled>({})
 
@@ -37,7 +41,6 @@ export class FormMessages {
     return this.#refusal === null ? null : originChangeOf(this.#refusal)
   }
 
-  /** What stands at the end of the form. */
   get notice(): { tone: 'warn' | 'bad'; text: string } | null {
     const { change } = this
     if (change !== null) return { tone: 'warn', text: savingWords(change) }
@@ -55,13 +58,33 @@ export class FormMessages {
     this.#then = error !== null && originChangeOf(error) !== null ? sent : this.values()
   }
 
+  /**
+   * Saves, unless something is `unfit`. `confirmed`: the addresses that saving again confirms. Returns what was saved. `null` if
+   * nothing was: the form shows why, at those of the `fields` that main named, or else as a whole.
+   */
+  async save<Value>(
+    unfit: Problems,
+    fields: readonly string[],
+    send: (confirmed: string[]) => Promise<Result<Value> | null>,
+  ): Promise<Value | null> {
+    if (this.saving) return null
+    const { change } = this
+    this.show(unfit)
+    if (Object.keys(unfit).length > 0) return null
+    this.saving = true
+    this.sent = this.values()
+    const saved = await send(change === null || change.what === 'connection' ? [] : change.new)
+    this.saving = false
+    if (saved?.ok === false) this.refuse(saved.error, fields, this.sent)
+    return saved?.ok === true ? saved.value : null
+  }
+
   /** Shows why saving failed: at those of the `fields` that main named, or else as a whole. */
   refuse(error: DeskError, fields: readonly string[], sent: Spelled): void {
     const problems = problemsFrom(error, fields)
     this.show(problems, Object.keys(problems).length === 0 ? error : null, sent)
   }
 
-  /** The present values of the form. */
   values(): Spelled {
     return Object.fromEntries(Object.entries(this.#read()).map(([field, value]) => [field, JSON.stringify(value)]))
   }

@@ -2,12 +2,16 @@ import { tokenNameSchema, type Token } from '../../../../shared/model/token.ts'
 import { isSpaceKey, type TokenKind } from '../../../../shared/platform.ts'
 import type { Environment } from '../../../../shared/model/space.ts'
 import type { Result } from '../../../../shared/contract/result.ts'
-import { desk } from '../../../bridge/desk.ts'
-import { selection } from '../../../bridge/selection.svelte.ts'
-import { vault } from '../../../bridge/vault.svelte.ts'
+import { desk, selection, vault } from '../../../bridge/index.ts'
 import type { TokenDraftStart } from '../../../page/dialogs.svelte.ts'
-import { collectProblems, problemWith, type Problems } from './problems.ts'
-import { environmentProblem, newEnvironment, spaceIdProblem } from './space-fields.ts'
+import {
+  collectProblems,
+  environmentProblem,
+  newEnvironment,
+  problemWith,
+  spaceIdProblem,
+  type Problems,
+} from './fields.ts'
 import { FormMessages } from './form-messages.svelte.ts'
 
 /** The choice “New space…” in the list of spaces. No space's id holds a blank. */
@@ -23,7 +27,6 @@ export class TokenForm {
   spaceId = $state('')
   newSpaceId = $state('')
   newSpaceName = $state('')
-  /** Chosen ones. */
   environments = $state<string[]>([])
   /** Typed in, for a space that does not have them yet; chosen or not. */
   newEnvironments = $state.raw<Environment[]>([])
@@ -47,9 +50,6 @@ export class TokenForm {
     space: [this.newSpaceName, this.newEnvironments],
     secret: this.#secrets,
   }))
-  saving = $state(false)
-  /** The values that were sent last. */
-  #sent: Record<string, string> = {}
   /** Null: a new token. */
   readonly token: Token | null
 
@@ -92,7 +92,6 @@ export class TokenForm {
     this.#secret = secret
   }
 
-  /** What must be fixed. A problem disappears when its field changes. */
   get problems(): Problems {
     return this.messages.problems
   }
@@ -131,22 +130,12 @@ export class TokenForm {
 
   /** Saves and returns the token. `null` if something must be fixed first (see `messages`). */
   async submit(): Promise<Token | null> {
-    const { change } = this.messages
-    this.messages.show(this.problems)
     if (this.isSpaceKey && !this.addEnvironment()) return null
-    const unfit = this.#check()
-    this.messages.show(unfit)
-    if (Object.keys(unfit).length > 0) return null
-    this.saving = true
-    const saved = (await this.#isNewlyDuplicate()) ? null : await this.#save(change?.what === 'token' ? change.new : [])
-    this.saving = false
-    if (saved === null) return null
-    if (saved.ok) {
-      this.forget()
-      return saved.value
-    }
-    this.messages.refuse(saved.error, FIELDS, this.#sent)
-    return null
+    const saved = await this.messages.save(this.#check(), FIELDS, async (confirmed) =>
+      (await this.#isNewlyDuplicate()) ? null : this.#save(confirmed),
+    )
+    if (saved !== null) this.forget()
+    return saved
   }
 
   #check(): Problems {
@@ -182,7 +171,7 @@ export class TokenForm {
 
   async #save(confirmed: string[]): Promise<Result<Token>> {
     const placed = this.isSpaceKey ? await this.#saveSpace() : ({ ok: true, value: null } as const)
-    this.#sent = this.messages.values()
+    this.messages.sent = this.messages.values()
     if (!placed.ok) return placed
     const fields = {
       name: this.name.trim(),

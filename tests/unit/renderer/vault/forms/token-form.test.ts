@@ -90,7 +90,7 @@ describe('the form of a new token', () => {
     refusals = [failed(LOCKED)]
     const form = filledIn()
     expect(await form.submit()).toBeNull()
-    expect([form.secret, form.messages.notice?.text, form.saving]).toEqual([SECRET, LOCKED.message, false])
+    expect([form.secret, form.messages.notice?.text, form.messages.saving]).toEqual([SECRET, LOCKED.message, false])
     expect(await form.submit()).toEqual(token)
     expect(added[1]).toMatchObject({ name: 'CI', spaceId: 'shop', environments: ['staging'], secret: SECRET })
     expect([form.secret, form.messages.notice]).toEqual(['', null])
@@ -101,7 +101,7 @@ describe('the form of a new token', () => {
     const form = filledIn()
     alike = [token.id]
     expect(await form.submit()).toBeNull()
-    expect([form.duplicates, form.saving, added]).toEqual([[token.name], false, []])
+    expect([form.duplicates, form.messages.saving, added]).toEqual([[token.name], false, []])
     expect(await form.submit()).toEqual(token)
     const told = filledIn()
     told.duplicates = [token.name]
