@@ -51,7 +51,6 @@ export class Cell {
     return `${token}${place === '' ? '' : ` on ${place}`}, through ${APIS[api].label}`
   }
 
-  /** All that is known of it, in words. */
   get words(): string {
     const { label } = VERDICT_WORDS[this.verdict ?? 'never']
     if (this.result !== null)

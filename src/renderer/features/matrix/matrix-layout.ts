@@ -1,10 +1,10 @@
 import type { MatrixPlanCell } from '../../../shared/model/investigation.ts'
 import { API_NAMES, KINDS, type ApiName } from '../../../shared/platform.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+import { wordsOf } from '../vault/token-list.ts'
 
 type Place = Pick<MatrixPlanCell, 'tokenId' | 'space' | 'environment' | 'api'>
 
-/** Identifies a cell. */
 export const cellKey = ({ tokenId, space, environment, api }: Place): string =>
   [tokenId, space ?? '', environment ?? '', api].join('/')
 
@@ -81,12 +81,6 @@ export const tablesOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Ta
   })
 }
 
-const words = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-
 const textOf = ({ service, space, spaceName, columns }: Table, { token, api, cells }: Row): string =>
   [
     service,
@@ -101,7 +95,7 @@ const textOf = ({ service, space, spaceName, columns }: Table, { token, api, cel
 
 /** The rows that have every word of the filter; tables without rows are left out. */
 export const filterTables = (tables: readonly Table[], filter: string): Table[] => {
-  const wanted = words(filter)
+  const wanted = wordsOf(filter)
   return rowsThat(tables, (row, table) => {
     const text = textOf(table, row)
     return wanted.every((word) => text.includes(word))

@@ -13,8 +13,7 @@ import { matrixSize } from '../../../shared/model/matrix-size.ts'
 import { VERDICTS, type Verdict } from '../../../shared/model/verdict.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
-import { desk } from '../../bridge/desk.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { desk, vault } from '../../bridge/index.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
@@ -79,7 +78,6 @@ class AccessMatrix {
   /** Whether a run of this session has ended: then there is something to export. */
   hasRun = $state(false)
   #lastRun = $state.raw<{ id: string; at: number } | null>(null)
-  /** The last run was stopped before its end. */
   stopped = $state(false)
   filter = $state('')
   /** Only rows with such a cell are shown. `null`: all. */
@@ -108,7 +106,6 @@ class AccessMatrix {
         ),
   )
   readonly isFiltered = $derived(this.filter.trim() !== '' || this.group !== null)
-  /** Whether a cell has no verdict yet. */
   readonly isIncomplete = $derived(this.#all.some(({ verdict }) => verdict === null))
   readonly cellCount = $derived(this.#all.length)
   readonly times = $derived(this.#all.flatMap(({ at }) => at ?? []))
@@ -120,7 +117,6 @@ class AccessMatrix {
     this.#toRun === null ? this.#all : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)),
   )
   readonly runSize = $derived(this.#cellsToRun.length)
-  /** What the next run is expected to send. */
   readonly size = $derived(
     matrixSize(
       this.#cellsToRun.map(({ planned }) => planned),
@@ -128,7 +124,6 @@ class AccessMatrix {
       MATRIX_LIMITS.connections,
     ),
   )
-  /** The cells that the text filter leaves. */
   readonly #counted = $derived(
     this.filter.trim() === ''
       ? this.#all
@@ -164,7 +159,6 @@ class AccessMatrix {
   /** How often it was planned: an earlier plan that comes later doesn't count. */
   #plans = 0
 
-  /** Checks what is in view. */
   async check(): Promise<void> {
     if (this.run !== null) return
     const id = crypto.randomUUID()
@@ -207,7 +201,6 @@ class AccessMatrix {
     return cell.changed !== null && !this.isOlder(cell)
   }
 
-  /** Whether the current run is going to check this cell. */
   isWaiting(cell: Cell): boolean {
     if (this.runId === null || cell.checkedIn === this.runId) return false
     return this.#running?.has(cell.planned.tokenId) ?? true
