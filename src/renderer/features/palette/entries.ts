@@ -1,13 +1,10 @@
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { KINDS } from '../../../shared/platform.ts'
-import { commands, whyOff } from '../../bridge/commands.svelte.ts'
+import { commands, selection, vault, whyOff } from '../../bridge/index.ts'
 import { views } from '../../page/views.svelte.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
 import { kindMark } from '../../ui/kind-marks.ts'
-import { groupRank } from './groups.ts'
-import type { Entry } from './match.ts'
+import { groupRank, type Entry } from './match.ts'
 
 /** The commands with their present state, which changes with each response, minute and event of the vault. */
 const commandEntries = (): Entry[] =>
@@ -123,5 +120,4 @@ const entriesOfVault = (): Entry[] => {
   return entries
 }
 
-/** Everything that the palette can do or go to: commands, tokens, spaces, then environments. */
 export const paletteEntries = (): Entry[] => [...commandEntries(), ...entriesOfVault()]

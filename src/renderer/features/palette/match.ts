@@ -1,6 +1,6 @@
 import type { Mark } from '../../ui/kind-marks.ts'
+import { wordsOf } from '../vault/token-list.ts'
 
-/** One thing that the palette offers. */
 export type Entry = {
   id: string
   group: string
@@ -14,6 +14,14 @@ export type Entry = {
   /** Why it cannot be done now; null: it can. */
   off: string | null
   run: () => void
+}
+
+const ORDER = ['Request', 'Diagnosis', 'Token', 'Vault', 'View', 'App']
+
+/** Where a group of commands stands in lists. Groups that are not named here come last. */
+export const groupRank = (group: string): number => {
+  const index = ORDER.indexOf(group)
+  return index === -1 ? ORDER.length : index
 }
 
 /** The longest list that is shown. Another word finds an entry sooner. */
@@ -70,7 +78,7 @@ const scoreOfAll = (entry: Entry, words: readonly string[]): number => {
 
 /** The entries in which every word is found, best first; in their own order where they are as good. */
 export const matchEntries = (entries: readonly Entry[], query: string): Entry[] => {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(query)
   if (words.length === 0) return [...entries]
   const byScore = Map.groupBy(entries, (entry) => scoreOfAll(entry, words))
   byScore.delete(0)
@@ -82,7 +90,6 @@ const isCommand = (id: string): boolean => id.startsWith('command ')
 /** Whether an entry can be run now. A place can: it was in the vault when the palette opened. */
 export const canBeDone = (entry: Entry): boolean => !isCommand(entry.id) || entry.off === null
 
-/** The first entries of each group, in their order, while nothing is typed. */
 export const firstOfGroups = (entries: readonly Entry[]): Entry[] => {
   const counts = new Map<string, number>()
   return entries.filter(({ id, group }) => {

@@ -3,8 +3,7 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { KINDS } from '../../../shared/platform.ts'
 import { endWords } from '../../../shared/text/calendar-days.ts'
-import { desk } from '../../bridge/desk.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { desk, vault } from '../../bridge/index.ts'
 import { views } from '../../page/views.svelte.ts'
 import { briefCopyWords } from '../../ui/brief-copy.ts'
 import { orTell, tell, tellError } from '../../ui/toasts.ts'
@@ -61,7 +60,6 @@ export const copySecret = async (token: Token): Promise<void> => {
   if (copied !== undefined) tell(`Copied. ${briefCopyWords(copied)}`)
 }
 
-/** Shows the secret on the token's page, or hides it if it is shown. */
 export const toggleReveal = async (token: Token): Promise<void> => {
   if (reveal.id === token.id) {
     reveal.hide()

@@ -1,6 +1,5 @@
 import { CATALOG_TROUBLES, type CatalogNotice } from '../../../shared/model/vault.ts'
-import { app } from '../../bridge/app.svelte.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { app, vault } from '../../bridge/index.ts'
 
 type Code = CatalogNotice['code']
 type Trouble = (typeof CATALOG_TROUBLES)[number]

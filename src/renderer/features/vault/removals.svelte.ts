@@ -5,7 +5,6 @@ import type { Result } from '../../../shared/contract/result.ts'
 /** How long core can restore a removal, in milliseconds. */
 const UNDO_FOR = 60_000
 
-/** What brings it back. */
 type Restore = () => Promise<Result<unknown>>
 /**
  * `named`: its name within a sentence. `about`: its id, since others may have its name. `at`: its place in the order. `since`:
@@ -32,7 +31,6 @@ class Removals {
   readonly last = $derived(this.#removed.at(-1)?.named ?? null)
   /** The time of that removal, in milliseconds on the page's own clock. `null` if nothing was removed. */
   readonly lastSince = $derived(this.#removed.at(-1)?.since ?? null)
-  /** Why nothing can be restored. `null` if something can. */
   get off(): string | null {
     return this.last === null ? 'Nothing was removed in the last minute.' : null
   }

@@ -34,7 +34,6 @@ const secretsGo = (going: Vault['tokens']): string => {
   return kept === going.length ? `${their} ${leave} the keychain` : `${their} leave the keychain or are forgotten`
 }
 
-/** The tokens that go with a place. */
 export const tokensGoing = (vault: Vault, place: Place): string[] => goingWith(vault, place)?.tokenIds ?? []
 
 /** Whether a removal needs a confirmation: if it removes more than one token. Every other one can be undone. */
@@ -74,7 +73,6 @@ class Removing {
     })
   }
 
-  /** Confirms what is shown now. */
   async confirm(): Promise<void> {
     const [asked, question] = [this.#asked, this.question]
     this.asking = false

@@ -1,13 +1,10 @@
-import { app } from '../../bridge/app.svelte.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { app, selection, vault } from '../../bridge/index.ts'
 import { sidebar } from '../../page/sidebar.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { filterItems, listItems, wordsOf, type ListItem, type TokenItem } from './token-list.ts'
 
 const NO_ITEMS: readonly ListItem[] = []
 
-/** The token list: which lines show, which one has the focus, which token is in use, which line is being renamed. */
 class TokenList {
   renaming = $state<string | null>(null)
   #focused = $state<string | null>(null)

@@ -19,11 +19,7 @@ import Square from '@lucide/svelte/icons/square'
 import Trash from '@lucide/svelte/icons/trash'
 import type { Component } from 'svelte'
 import type { Token } from '../../../shared/model/token.ts'
-import { app } from '../../bridge/app.svelte.ts'
-import type { Ungrouped } from '../../bridge/commands.svelte.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { SHORTCUTS } from '../../bridge/shortcuts.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { app, selection, SHORTCUTS, vault, type Ungrouped } from '../../bridge/index.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { item, type MenuEntry } from '../../ui/menu-entries.ts'
@@ -163,7 +159,6 @@ const commandOf = (
   },
 })
 
-/** The commands about the token in use. */
 export const tokenCommands = (): Ungrouped[] => [
   commandOf(
     { id: 'token-details', run: ({ id }) => (views.tokenId = id) },
@@ -172,7 +167,6 @@ export const tokenCommands = (): Ungrouped[] => [
   ...TOKEN_ACTIONS.flat().flatMap((action) => (action.command === undefined ? [] : commandOf(action, action.command))),
 ]
 
-/** All that can be done with a token, in the list and on its page. */
 export const tokenEntries = (token: Token, acts: MenuActs): MenuEntry[] =>
   TOKEN_ACTIONS.flatMap((group, at) => [
     ...(at === 0 ? [] : [line]),
@@ -237,7 +231,6 @@ const headingEntries = (heading: HeadingItem, acts: MenuActs, removeService: () 
   ]
 }
 
-/** The menu of one line of the list. */
 export const itemEntries = (listed: ListItem, acts: MenuActs & { removeService: () => void }): MenuEntry[] =>
   listed.kind === 'token'
     ? [...useEntries(listed), ...tokenEntries(listed.token, acts)]

@@ -4,7 +4,6 @@ import { vault } from '../../bridge/vault.svelte.ts'
 /** The name of a token of the vault; null: it is not there any more. */
 export type TokenName = (tokenId: string) => string | null
 
-/** The same, in the vault as the window has it now. */
 export const tokenName: TokenName = (id) => vault.token(id)?.name ?? null
 
 /** What the token of an exchange is called now; of one that is gone, or was pasted, what it was called then. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { groupRank } from '../../../../src/renderer/features/palette/groups.ts'
-import { canBeDone, firstOfGroups, matchEntries, type Entry } from '../../../../src/renderer/features/palette/match.ts'
+import {
+  canBeDone,
+  firstOfGroups,
+  groupRank,
+  matchEntries,
+  type Entry,
+} from '../../../../src/renderer/features/palette/match.ts'
 
 const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   id: label,
