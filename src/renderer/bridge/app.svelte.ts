@@ -44,10 +44,7 @@ export class App {
     if (read.ok) this.snapshot = read.value
   }
 
-  /**
-   * Saves a change of the settings. The page shows it at once and takes it back when main refuses it. `saying`: a password for the
-   * proxy, which is not kept here, and a yes to the way that tokens travel.
-   */
+  /** Shows a change at once, and takes it back if main refuses it. `saying`: the proxy's password, and consent to a route. */
   async save(change: SettingsChange, saying: Saying = {}): Promise<Result<Settings>> {
     if (this.#changes.length === 0) this.#kept = this.settings
     this.#changes.push(change)

@@ -2,10 +2,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { AppCommand } from '../../shared/contract/app.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 
-/**
- * A command of the menu, a shortcut, the palette or a button. A component registers it while it can run it
- * (`$effect(() => commands.register(…))`).
- */
+/** A command of the menu, a shortcut, the palette or a button. A component registers it while it can run it. */
 export type Command = {
   id: AppCommand | (string & {})
   label: string
@@ -59,10 +56,7 @@ export class Commands {
     return true
   }
 
-  /**
-   * As `run`, for a key press or a menu item: the echo of the other one is dropped. Returns why it couldn't run. `null` if it
-   * ran, or no command of the view has this id.
-   */
+  /** As `run`, without the echo of the other way. Returns why it couldn't run. `null` if it ran, or the view has no such command. */
   runFrom(from: 'key' | 'menu', id: string, at: number): string | null {
     const echo = this.#last !== null && this.#last.id === id && this.#last.from !== from && at - this.#last.at < ECHO_MS
     if (echo) return null

@@ -37,19 +37,13 @@ class Selection {
     this.#decisions += 1
   }
 
-  /**
-   * For an action that ends with a choice: call it at the start. What it returns is `false` at the end if the user chose or
-   * wrote something else in between.
-   */
+  /** Call it when an action that ends with a choice begins. Returns whether the user has chosen and written nothing else since. */
   untouchedSince(): () => boolean {
     const before = this.#decisions
     return () => this.#decisions === before
   }
 
-  /**
-   * Chooses a token without an environment: the present one if the token is for it, or else its first. None for an account
-   * token.
-   */
+  /** Chooses a token in the present environment if it is for that, or else in its first. An account token has none. */
   selectToken(token: Token): void {
     const { serviceId, spaceId, environmentId } = this.target
     const own = environmentsOf(token)

@@ -1,9 +1,6 @@
 import type { AppCommand } from '../../shared/contract/app.ts'
 
-/**
- * Keys of the commands, the same as in the native menu. `Mod` is Cmd on macOS and Ctrl elsewhere. Commands that are
- * not listed have none.
- */
+/** Keys of the commands, as in the native menu. `Mod` is Cmd on macOS and Ctrl elsewhere. */
 export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
   send: 'Mod+Enter',
   cancel: 'Mod+.',

@@ -32,10 +32,7 @@ class Dialogs {
     this.current = dialog
   }
 
-  /**
-   * Returns what closes the dialog that is open now, and no other one: a response may arrive when that one was closed and another
-   * opened.
-   */
+  /** Returns what closes the dialog that is open now, and no other one: a response may arrive when another is open. */
   closer(): () => void {
     const mine = this.current
     return () => {

@@ -57,10 +57,7 @@ const isWithinItself = (pane: HTMLElement): boolean => {
   return around !== null && nameOf(around) === nameOf(pane)
 }
 
-/**
- * What carries `data-pane` and is in view or can be opened, in the window's order. The verdict of an open cell is a pane within
- * that of the matrix.
- */
+/** The panes that are in view or can be opened, in order. The verdict of an open cell is a pane within that of the matrix. */
 const shownPanes = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
     (pane) => (canTakeFocus(pane) || isPanel(pane)) && !isWithinItself(pane),

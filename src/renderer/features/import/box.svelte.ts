@@ -282,14 +282,8 @@ class Box {
       return
     }
     const isTouched = touchedSince(() => this.read?.choices ?? choices)
-    this.read = {
-      importId,
-      report,
-      choices,
-      act,
-      explained: explained?.ok === true ? explained.value : null,
-      isTouched,
-    }
+    const read = { importId, report, choices, act, isTouched }
+    this.read = { ...read, explained: explained?.ok === true ? explained.value : null }
     // Nothing can be tried without this: the focus goes there.
     const { single } = this
     if (single?.item.inVault === null && single.item.host === null && this.aim === null) this.asking = 'try'

@@ -150,10 +150,7 @@ export type Aim = { serviceId: string; api: ApiName; spaceId: string | null; env
 
 type Places = Readonly<{ services: readonly Service[]; spaces: readonly Space[] }>
 
-/**
- * The request that a found token is tried with. What its text leaves open is the service and space of the window, or the first;
- * a diagnosis looks further by itself. `null` if no space is known.
- */
+/** The request that a found token is tried with. If its text shows no place, the window's. `null` without a space. */
 export const aimOf = (
   item: FoundToken,
   choice: Choice,

@@ -45,10 +45,7 @@ export const takeData = (data: DataTransfer | null, first: 'text' | 'files'): bo
 
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
-/**
- * Takes what is pasted outside a field, and what is dropped anywhere on the window. `onDrag`: called when something that can be
- * dropped comes over the window, or leaves it. Returns what ends it.
- */
+/** Takes pastes outside fields, and drops anywhere. `onDrag`: whether something droppable is over it. Returns what ends it. */
 export const listenForPastes = (onDrag: (isOver: boolean) => void): (() => void) => {
   const onPaste = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || isInField(event) || isElsewhere()) return

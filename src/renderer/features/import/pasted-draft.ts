@@ -12,10 +12,7 @@ const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
 type Draft = Omit<RequestDraft, 'credential'>
 
-/**
- * The path of an address below the base URL of an API. `null` if it is elsewhere. An address without TLS gets the scheme of
- * the service. Main decides what may be sent.
- */
+/** The path of an address below an API's base URL, with or without TLS: main decides what is sent. `null` if it is elsewhere. */
 const pathBelow = (url: URL, baseUrl: string | undefined): string | null => {
   const base = baseUrl === undefined ? null : parseUrl(baseUrl)
   if (base?.host !== url.host) return null
@@ -45,10 +42,7 @@ const asBuilt = (draft: Draft): Draft => {
   }
 }
 
-/**
- * The request that was pasted, as the builder has one: of its own API, with its path and query. Where only a place was
- * pasted, what is usually asked there.
- */
+/** The pasted request as the builder has one: its API, path and query. If only a place was pasted, the usual request there. */
 export const pastedDraft = (asked: PastedRequest | null, aim: Aim, service: Service | null): Draft => {
   const url = asked === null ? null : parseUrl(asked.url)
   const { serviceId, spaceId, environmentId } = aim

@@ -83,12 +83,8 @@ export const tablesOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Ta
 
 const textOf = ({ service, space, spaceName, columns }: Table, { token, api, cells }: Row): string =>
   [
-    service,
-    space,
-    spaceName,
-    token,
-    api,
-    ...columns.filter((_, index) => cells[index] !== null).map(({ environment }) => environment),
+    ...[service, space, spaceName, token, api],
+    ...columns.map(({ environment }, at) => (cells[at] === null ? null : environment)),
   ]
     .join(' ')
     .toLowerCase()
@@ -144,18 +140,7 @@ export const partsOf = <Item>(
   return parts
 }
 
-type Position = { row: number; column: number }
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
-
-/** All rows of all tables, one under the other: the arrows cross from one table into the next. */
-const cellsOfRows = (tables: readonly Pick<Table, 'rows'>[]): (readonly (string | null)[])[] =>
-  tables.flatMap(({ rows }) => rows.map(({ cells }) => cells))
-
-const find = (rows: readonly (readonly (string | null)[])[], key: string): Position | null => {
-  const row = rows.findIndex((cells) => cells.includes(key))
-  const column = rows[row]?.indexOf(key)
-  return column === undefined ? null : { row, column }
-}
 
 /** The cell of a row that stands nearest to a column; of two, the left one. */
 const nearest = (cells: readonly (string | null)[] | undefined, column: number): string | null => {
@@ -171,20 +156,22 @@ export const moveFrom = (
   { key, ctrlKey, metaKey }: Keys,
   tables: readonly Pick<Table, 'rows'>[],
 ): string | null => {
-  const rows = cellsOfRows(tables)
-  const at = find(rows, from)
-  if (at === null) return null
-  const cells = rows[at.row] ?? []
+  // One under the other: the arrows cross from one table into the next.
+  const rows = tables.flatMap((table) => table.rows.map(({ cells }) => cells))
+  const row = rows.findIndex((cells) => cells.includes(from))
+  const cells = rows[row] ?? []
+  const column = cells.indexOf(from)
+  if (column === -1) return null
   const toEnd = ctrlKey || metaKey
   switch (key) {
     case 'ArrowRight':
-      return present(cells.slice(at.column + 1))[0] ?? null
+      return present(cells.slice(column + 1))[0] ?? null
     case 'ArrowLeft':
-      return present(cells.slice(0, at.column)).at(-1) ?? null
+      return present(cells.slice(0, column)).at(-1) ?? null
     case 'ArrowDown':
-      return nearest(rows[at.row + 1], at.column)
+      return nearest(rows[row + 1], column)
     case 'ArrowUp':
-      return nearest(rows[at.row - 1], at.column)
+      return nearest(rows[row - 1], column)
     case 'Home':
       return present(toEnd ? rows[0] : cells)[0] ?? null
     case 'End':

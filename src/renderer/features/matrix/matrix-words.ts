@@ -28,18 +28,10 @@ export const progressWords = ({ done, total, startedAt, now }: Run): string => {
   return `${formatCount(done)} of ${formatCount(total)} checked${left}`
 }
 
-/**
- * When the results are from: `Checked 2 minutes ago, oldest 3 days ago`, or `3 of 23 checked, just now`. Times in milliseconds since
- * 1970, one for each checked cell of `cells`.
- */
+/** `Checked 2 minutes ago, oldest 3 days ago`, or `3 of 23 checked, just now`. Times in milliseconds since 1970. */
 export const checkedWords = (times: readonly number[], cells: number, now: number): string => {
   if (times.length === 0) return 'Not checked yet'
-  const [oldest, newest] = [Math.min, Math.max].map((pick) =>
-    relativeTime(
-      times.reduce((one, other) => pick(one, other)),
-      now,
-    ),
-  )
+  const [oldest, newest] = [Math.min(...times), Math.max(...times)].map((time) => relativeTime(time, now))
   const share = times.length < cells ? `${formatCount(times.length)} of ${formatCount(cells)} checked,` : 'Checked'
   return `${share} ${newest ?? ''}${oldest === newest ? '' : `, oldest ${oldest ?? ''}`}`
 }

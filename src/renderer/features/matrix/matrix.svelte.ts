@@ -37,20 +37,10 @@ const EMPTY: Pick<VaultSnapshot, 'spaces' | 'tokens'> = { spaces: [], tokens: []
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** What the tables depend on. The verdicts of the vault change with every check, and belong to the cells. */
+const PLANNED_BY = ['id', 'name', 'kind', 'serviceId', 'spaceId', 'environments', 'production', 'secretSince']
+
 const planSignature = ({ services, spaces, tokens }: VaultSnapshot): string =>
-  JSON.stringify([
-    services.map(({ id, name }) => [id, name]),
-    spaces,
-    tokens.map(({ id, name, kind, serviceId, spaceId, environments, secretSince }) => [
-      id,
-      name,
-      kind,
-      serviceId,
-      spaceId,
-      environments,
-      secretSince,
-    ]),
-  ])
+  JSON.stringify([services, spaces, tokens], PLANNED_BY)
 
 /** Whether a result is of a secret that was replaced. A run continues with the secrets that it began with. */
 const isOfEarlierSecret = ({ tokenId, since }: MatrixCell): boolean => {

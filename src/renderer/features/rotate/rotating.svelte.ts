@@ -71,10 +71,7 @@ export class Rotating {
     if (this.busy !== null) void desk.lifecycle.cancel()
   }
 
-  /**
-   * Stops the rotation. `stays` if it must stay on view: a write that was sent ends by itself, and its result is shown where
-   * it was confirmed.
-   */
+  /** Stops the rotation. `stays`: a write that was sent ends by itself, and its result is shown where it was confirmed. */
   leave(): { stays: boolean } {
     this.stop()
     return { stays: this.busy === 'rotating' }

@@ -31,10 +31,7 @@ const say = (place: PlaceOfMistake, news: () => string): void => {
   }
 }
 
-/**
- * Announces the result of a request that ended, and each new verdict. The shell calls it. A running request announces itself,
- * and an older exchange that is selected isn't new.
- */
+/** Announces each new result and verdict. A running request announces itself; an older exchange that is selected isn't new. */
 export const announceNews = (): void => {
   let running: readonly string[] = []
   $effect(() => {

@@ -35,10 +35,7 @@ class Removals {
     return this.last === null ? 'Nothing was removed in the last minute.' : null
   }
 
-  /**
-   * Shows a message when a removal is done. Undo is possible from the start: the line disappears before main responds.
-   * `named`: its name within a sentence. `said`: the message.
-   */
+  /** Shows `said` when a removal is done. It can be undone from the start, as its line disappears before main responds. */
   async follow(
     label: string,
     removal: Promise<Result<Restore>>,

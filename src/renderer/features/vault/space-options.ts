@@ -2,10 +2,7 @@ import type { Space } from '../../../shared/model/space.ts'
 
 type Option = { value: string; label: string; detail: string | undefined }
 
-/**
- * Spaces to choose from, each by its name with its id beside it; where two have one name, the other way round: only their ids tell
- * them apart.
- */
+/** Spaces to choose from, by name with the id beside it. Spaces of the same name: by id. */
 export const spaceOptions = (spaces: readonly Pick<Space, 'id' | 'name'>[]): Option[] => {
   const named = Map.groupBy(
     spaces.flatMap(({ id, name }) => (name === id ? [name] : [name, id])),

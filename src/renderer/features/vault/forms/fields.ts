@@ -20,10 +20,7 @@ export const collectProblems = (all: Readonly<Record<string, string | null>>): P
 const issueSchema = z.object({ path: z.string(), message: z.string() })
 const issuesSchema = z.array(issueSchema.nullable().catch(null)).catch([])
 
-/**
- * The fields that main named when it refused a form, for those that the form shows (`fields`). Empty when it named none:
- * then the error's own sentence is what to show.
- */
+/** Those of the `fields` that main named when it refused a form. Empty if none: then the error's own sentence is shown. */
 export const problemsFrom = (error: DeskError, fields: readonly string[]): Problems => {
   const issues = issuesSchema.parse(error.details?.['issues'])
   return Object.fromEntries(

@@ -114,8 +114,7 @@ export class TokenForm {
     const id = this.typedEnvironment.trim()
     if (id === '') return true
     const problem = environmentProblem(id, [])
-    const { environment: _, ...others } = this.problems
-    this.messages.show(problem === null ? others : { ...others, environment: problem })
+    this.messages.show(collectProblems({ ...this.problems, environment: problem }))
     if (problem !== null) return false
     if (!this.environmentChoices.some((choice) => choice.id === id))
       this.newEnvironments = [...this.newEnvironments, newEnvironment(id)]
