@@ -155,7 +155,7 @@ const records: Text[] = [
     name: 'an error of a hibernated space',
     text: record('Hibernated', 'x'),
     ...NOT,
-    first: 'platform-error',
+    first: 'space-hibernated',
     says: /hibernat/i,
   },
   {

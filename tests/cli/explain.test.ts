@@ -261,13 +261,13 @@ const rows: Pasted[] = [
     name: 'Hibernated with the status 502',
     text: curl('HTTP/1.1', '502 Bad Gateway', record('Hibernated', 'This space is hibernated')),
     verdict: 'not-checked',
-    first: 'platform-error',
+    first: 'space-hibernated',
   },
   {
     name: 'AccessDenied with the status 502',
     text: curl('HTTP/1.1', '502 Bad Gateway', record('AccessDenied', 'Space is hibernated')),
     verdict: 'not-checked',
-    first: 'platform-error',
+    first: 'space-hibernated',
   },
   {
     name: 'ServerError',

@@ -233,13 +233,13 @@ const rows: Situation[] = [
     name: 'a hibernated space with AccessDenied and the status 502',
     ...NOT,
     manners: everywhere(json(502, record('AccessDenied', 'The space is hibernated.'))),
-    first: 'platform-error',
+    first: 'space-hibernated',
   },
   {
     name: 'a hibernated space with Hibernated and the status 502',
     ...NOT,
     manners: everywhere(json(502, record('Hibernated', 'This space is hibernated.'))),
-    first: 'platform-error',
+    first: 'space-hibernated',
   },
   {
     name: 'a 502 of a gateway',

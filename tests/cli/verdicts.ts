@@ -39,6 +39,7 @@ export const CAUSES: Readonly<Record<string, readonly string[]>> = {
     'proxy-interference',
     'rate-limited',
     'platform-error',
+    'space-hibernated',
     'not-the-platform',
     'redirected',
     'cors',

@@ -170,7 +170,7 @@ const rows: Situation[] = [
     manners: everywhere(json(502, record('AccessDenied', 'The space is hibernated.'))),
     ask: key,
     verdict: 'not-checked',
-    first: 'platform-error',
+    first: 'space-hibernated',
     also: ({ judged }) => {
       expect(`${judged.sentence} ${judged.causes[0]?.summary ?? ''}`).toMatch(/hibernat/i)
     },
@@ -181,7 +181,7 @@ const rows: Situation[] = [
     manners: everywhere(json(502, record('Hibernated', undefined))),
     ask: key,
     verdict: 'not-checked',
-    first: 'platform-error',
+    first: 'space-hibernated',
     also: ({ judged }) => {
       expect(`${judged.sentence} ${judged.causes[0]?.summary ?? ''}`).toMatch(/hibernat/i)
     },

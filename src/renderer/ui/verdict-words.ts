@@ -1,4 +1,4 @@
-import { CAUSES, type CauseId, type Certainty, type Verdict } from '../../shared/model/verdict.ts'
+import type { Verdict } from '../../shared/model/verdict.ts'
 
 /** A verdict in a word or two, and what it says about the token. `never`: nothing was learned of it yet. */
 export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; meaning: string }>> = {
@@ -8,14 +8,4 @@ export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; 
   'not-checked': { label: 'Not checked', meaning: 'Nothing was learned about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain did not release the token.' },
   never: { label: 'Not checked yet', meaning: 'Nothing is known for certain about this token yet.' },
-}
-
-/**
- * A cause's name, no surer than it is: “probably key not active yet”. `certainty` null or left out: noted by a Token Desk that
- * did not keep it, and so no fact but an acceptance.
- */
-export const causeWords = ({ cause, certainty }: { cause: CauseId; certainty?: Certainty | null }): string => {
-  const { verdict, label } = CAUSES[cause]
-  if (certainty === 'certain' || verdict === 'accepted') return label
-  return `${certainty === 'possible' ? 'possibly' : 'probably'} ${label}`
 }

@@ -32,7 +32,7 @@ export const CAUSES = {
   'query-not-delivered': { verdict: 'rejected', label: 'query not delivered' },
   'key-not-active-yet': { verdict: 'rejected', label: 'key not active yet' },
   'token-expired': { verdict: 'rejected', label: 'token expired', faultIn: 'token' },
-  'token-unknown-or-revoked': { verdict: 'rejected', label: 'token unknown or revoked', faultIn: 'token' },
+  'token-unknown-or-revoked': { verdict: 'rejected', label: 'token not recognized', faultIn: 'token' },
 
   'environment-not-enabled': { verdict: 'no-access', label: 'environment not enabled' },
   'environment-missing': { verdict: 'no-access', label: 'environment missing', faultIn: 'environment' },
@@ -43,26 +43,27 @@ export const CAUSES = {
   'resource-missing': { verdict: 'no-access', label: 'resource missing' },
   'resource-unpublished': { verdict: 'no-access', label: 'not published' },
   'wrong-method-or-host': { verdict: 'no-access', label: 'wrong method or host' },
-  'malformed-id': { verdict: 'no-access', label: 'malformed id' },
-  'stale-cache': { verdict: 'no-access', label: 'old answer from a cache' },
+  'malformed-id': { verdict: 'no-access', label: 'malformed ID' },
+  'stale-cache': { verdict: 'no-access', label: 'stale cached response' },
   'organization-grant-missing': { verdict: 'no-access', label: 'no organization grant' },
   'permission-denied': { verdict: 'no-access', label: 'permission denied' },
 
-  'offline-dns': { verdict: 'not-checked', label: 'name not found' },
+  'offline-dns': { verdict: 'not-checked', label: 'host not found' },
   'connection-refused': { verdict: 'not-checked', label: 'connection refused' },
   'connection-reset': { verdict: 'not-checked', label: 'connection broke' },
   timeout: { verdict: 'not-checked', label: 'timed out' },
   'tls-untrusted': { verdict: 'not-checked', label: 'TLS not trusted' },
   'proxy-interference': { verdict: 'not-checked', label: 'proxy in between' },
   'rate-limited': { verdict: 'not-checked', label: 'rate limit' },
-  'platform-error': { verdict: 'not-checked', label: 'platform error' },
-  'not-the-platform': { verdict: 'not-checked', label: 'not the platform' },
+  'platform-error': { verdict: 'not-checked', label: 'API error' },
+  'space-hibernated': { verdict: 'not-checked', label: 'space hibernated' },
+  'not-the-platform': { verdict: 'not-checked', label: 'not the API' },
   redirected: { verdict: 'not-checked', label: 'redirected' },
   cors: { verdict: 'not-checked', label: 'blocked by the browser' },
-  'response-too-large': { verdict: 'not-checked', label: 'answer too large' },
-  'unrecognized-error': { verdict: 'not-checked', label: 'not recognized' },
+  'response-too-large': { verdict: 'not-checked', label: 'response too large' },
+  'unrecognized-error': { verdict: 'not-checked', label: 'unknown error' },
 
-  'keychain-unavailable': { verdict: 'unreadable', label: 'keychain does not answer' },
+  'keychain-unavailable': { verdict: 'unreadable', label: 'keychain not responding' },
   'keychain-locked': { verdict: 'unreadable', label: 'keychain locked' },
   'secret-gone': { verdict: 'unreadable', label: 'secret gone' },
 } as const satisfies Record<string, { verdict: Verdict; label: string; faultIn?: FaultIn }>
@@ -90,3 +91,13 @@ export const faultIn = (cause: CauseId): FaultIn | null => {
 export const CERTAINTIES = ['certain', 'likely', 'possible', 'ruled-out'] as const
 export const certaintySchema = z.enum(CERTAINTIES)
 export type Certainty = z.infer<typeof certaintySchema>
+
+/**
+ * A cause's name, no surer than it is: “probably key not active yet”. `certainty` null or left out: noted by a Token Desk that
+ * did not keep it, and so no fact but an acceptance.
+ */
+export const causeWords = ({ cause, certainty }: { cause: CauseId; certainty?: Certainty | null }): string => {
+  const { verdict, label } = CAUSES[cause]
+  if (certainty === 'certain' || verdict === 'accepted') return label
+  return `${certainty === 'possible' ? 'possibly' : 'probably'} ${label}`
+}

@@ -229,7 +229,7 @@ test('a response has the color of its meaning, not of its status', async ({ desk
     const answer = column.region
     const pill = answer.locator('.result')
     await sendPath(page, '/login')
-    await expect(pill).toHaveText('200 OK, probably not the platform')
+    await expect(pill).toHaveText('200 OK, probably not the API')
     await expect(pill).toHaveClass(/not-checked/)
     await verdict.expectVerdict(/ returned a web page$/, 'Likely')
     await sendPath(page, '/limit')

@@ -88,7 +88,7 @@ const spaceFaults: Variants = (world) => {
     ...(isAccount
       ? []
       : [
-          variant('hibernated', 'the space is hibernated', ['platform-error'], 0.4, (changed) => {
+          variant('hibernated', 'the space is hibernated', ['space-hibernated'], 0.4, (changed) => {
             const own = spaceOf(changed)
             if (own !== undefined) own.hibernated = true
           }),

@@ -24,6 +24,7 @@ import { resourceMissing } from './resource-missing.ts'
 import { resourceUnpublished } from './resource-unpublished.ts'
 import { responseTooLarge } from './response-too-large.ts'
 import { secretGone } from './secret-gone.ts'
+import { spaceHibernated } from './space-hibernated.ts'
 import { spaceMissing } from './space-missing.ts'
 import { spaceNoAccess } from './space-no-access.ts'
 import { spaceOfAnotherToken } from './space-of-another-token.ts'
@@ -74,6 +75,7 @@ const ALL_CAUSES = [
   proxyInterference,
   rateLimited,
   platformError,
+  spaceHibernated,
   notThePlatform,
   redirected,
   cors,

@@ -1,6 +1,7 @@
 import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investigation.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
-import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
+import { causeWords } from '../../../shared/model/verdict.ts'
+import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { APIS } from '../../../shared/platform.ts'
 import { formatMoment } from '../../../shared/text/dates.ts'
 import { cellKey } from './matrix-layout.ts'

@@ -1,7 +1,7 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Exchange, Said, TransportCode } from '../../../shared/model/exchange.ts'
 import { formatMoment } from '../../../shared/text/dates.ts'
-import { causeWords } from '../../ui/verdict-words.ts'
+import { causeWords } from '../../../shared/model/verdict.ts'
 
 /** What a status means for the eye: never the only sign, always beside the number and the words. */
 export type Tone = 'good' | 'neutral' | 'warning' | 'bad'

@@ -122,7 +122,7 @@ const ANSWERS: readonly [string, Response, string, string][] = [
     'malformed-id',
   ],
   ['an id of no resource', record(404, 'NotFound', { message: 'Invalid resource id' }), 'no-access', 'malformed-id'],
-  ['a hibernated space', record(502, 'AccessDenied', { message: 'Hibernated' }), 'not-checked', 'platform-error'],
+  ['a hibernated space', record(502, 'AccessDenied', { message: 'Hibernated' }), 'not-checked', 'space-hibernated'],
   ['too many requests', record(429, 'RateLimitExceeded'), 'not-checked', 'rate-limited'],
   ['too many requests under another id', record(429, 'SlowDown'), 'not-checked', 'rate-limited'],
   ['an unknown error ID', record(400, 'SomethingNew'), 'not-checked', 'unrecognized-error'],

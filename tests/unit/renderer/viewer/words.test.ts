@@ -47,7 +47,7 @@ describe('the status', () => {
   it('of an answer that is none of the platform’s is not green, and says what it is', () => {
     const said = { verdict: 'not-checked', certainty: 'certain', summary: '', next: '' } as const
     for (const [status, cause, text] of [
-      [200, 'not-the-platform', 'OK, not the platform'],
+      [200, 'not-the-platform', 'OK, not the API'],
       [302, 'redirected', 'Found, redirected'],
     ] as const) {
       const outcome = { ...answered(status), said: { ...said, cause } } as ExchangeOutcome

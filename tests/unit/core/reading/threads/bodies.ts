@@ -132,7 +132,7 @@ x-contentful-request-id: fake-request-1
     seen: 'documentation',
     text: '{"sys":{"type":"Error","id":"AccessDenied"},"message":"The space is hibernated","details":{"reasons":"Hibernated"},"status":502,"requestId":"fake-request-1"}',
     verdict: 'not-checked',
-    causes: ['platform-error'],
+    causes: ['space-hibernated'],
     facts: { id: 'AccessDenied' },
   },
 ]

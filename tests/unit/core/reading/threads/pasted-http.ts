@@ -299,7 +299,7 @@ content-type: application/json
   pasted(
     'a hibernated space',
     'not-checked',
-    'platform-error',
+    'space-hibernated',
     `HTTP/1.1 502 Bad Gateway\ncontent-type: application/json\n\n{"sys":{"type":"Error","id":"AccessDenied"},"message":"Space is hibernated","details":{"reasons":"Hibernated"},"requestId":"f0f0-1"}`,
   ),
   pasted(
