@@ -29,6 +29,7 @@ import { createProgress } from '../output/progress.ts'
 import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
+import { NO_TOKENS } from '../output/token-rows.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
@@ -273,6 +274,8 @@ const keepBaseline = async (
   return writeReport(writeBaseline, `${JSON.stringify(baseline, null, 2)}\n`, 'everyone', system, screen)
 }
 
+const isVaultEmpty = ({ from, tokens }: Inventory): boolean => from === 'vault' && tokens.length === 0
+
 /** `token-desk check`: every token on every environment that it should reach. */
 export const runCheck: RunCommand = async (args, system, screen) => {
   const format = formatOf(args)
@@ -291,7 +294,7 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   if (!planned.ok) return planned
   const { baseline } = destination.value
   const owned = baseline === null ? planned.value : comparedWith(baseline, planned.value)
-  if (owned.length === 0) await screen.note('No tokens to check.')
+  if (owned.length === 0) await screen.note(isVaultEmpty(inventory.value) ? NO_TOKENS : 'No tokens to check.')
   const plan = planText(
     owned.map(({ cell }) => cell),
     limits.value,

@@ -13,7 +13,7 @@ import { filesOf, stagedFiles, type ScannedFile } from '../inventory/scanned-fil
 import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { typed } from '../output/next-command.ts'
 import { rowsOf } from '../output/table.ts'
-import { MARKS } from '../output/token-rows.ts'
+import { MARKS, NO_TOKENS } from '../output/token-rows.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
@@ -168,6 +168,7 @@ export const runScan: RunCommand = async (args, system, screen) => {
     tokens.push(token)
     secrets.push(read.value)
   }
+  if (document.value.tokens.length === 0) await screen.note(NO_TOKENS)
   const match = createSecretMatcher(secrets)
   const scan: Scan = { found: [], files: 0, bytes: 0, unread: [] }
   for (const source of sources.value)

@@ -2,12 +2,13 @@ import { ok } from '../../shared/contract/result.ts'
 import { endingsOf, remindersOf } from '../../shared/model/end-dates.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { CauseId, Verdict } from '../../shared/model/verdict.ts'
+import type { causeWords, Verdict } from '../../shared/model/verdict.ts'
 import { counted } from '../../shared/text/format-numbers.ts'
+import { notACommand, printable } from '../../shared/text/printable.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { createStyle } from '../output/style.ts'
-import { ageOf, tokenTable, verdictCounts, type TokenRow } from '../output/token-rows.ts'
+import { ageOf, MARKS, NO_TOKENS, tokenTable, verdictCounts, worstFirst, type TokenRow } from '../output/token-rows.ts'
 import { EXIT } from '../refusal.ts'
 import { serviceNameOf } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
@@ -25,39 +26,51 @@ const describe = (token: Token, { services, checks }: CatalogDocument, now: numb
   reminders: remindersOf(token, now),
   cells: checks
     .filter(({ tokenId }) => tokenId === token.id)
-    .map(({ cell, at, verdict, cause }) => {
+    .map(({ cell, at, verdict, cause, certainty }) => {
       const [space = '', environment = '', api = ''] = cell.split('/')
-      return { space: space || null, environment: environment || null, api, at, verdict, cause }
+      return { space: space || null, environment: environment || null, api, at, verdict, cause, certainty }
     }),
 })
 
 type Described = ReturnType<typeof describe>
 
-/** The worst of what is known counts: one place that refuses a token is one too many. */
+/** The worst of what is known, and the latest of these. */
 const worstOf = ({ lastCheck, cells }: Described) =>
-  [...(lastCheck === null ? [] : [lastCheck]), ...cells].sort(
-    (one, other) => rank(one.verdict) - rank(other.verdict) || other.at.localeCompare(one.at),
+  worstFirst(
+    [...(lastCheck === null ? [] : [lastCheck]), ...cells].sort((one, other) => other.at.localeCompare(one.at)),
   )[0] ?? null
 
-const ORDER: readonly string[] = ['rejected', 'no-access', 'unreadable', 'not-checked', 'accepted']
-const rank = (verdict: string): number => ORDER.indexOf(verdict)
+/** What is known of each place. An account token without known places has one cell, for itself. */
+const knownOf = ({ cells, lastCheck }: Described, wordsOf: typeof causeWords) => {
+  const own = lastCheck === null ? [] : [{ ...lastCheck, environment: null, certainty: null }]
+  return (cells.length > 0 ? cells : own).map((cell) => ({
+    ...cell,
+    problem: cell.verdict === 'accepted' ? '' : wordsOf(cell),
+  }))
+}
 
-/** A row of the table. An account token without known places has one cell, for itself. */
-const rowOf = (token: Described, now: number, labels: Readonly<Record<CauseId, { label: string }>>): TokenRow => {
+const rowOf = (token: Described, now: number, wordsOf: typeof causeWords): TokenRow => {
   const worst = worstOf(token)
-  const known =
-    token.cells.length > 0 ? token.cells : token.lastCheck === null ? [] : [{ ...token.lastCheck, environment: null }]
-  const cause = worst === null || worst.verdict === 'accepted' ? '' : labels[worst.cause].label
   return {
     name: token.name,
     service: token.service,
     space: token.space,
     api: '',
-    cells: known,
-    note: worst === null ? 'never checked' : cause,
+    cells: knownOf(token, wordsOf),
+    note: worst === null ? 'never checked' : '',
     checked: worst === null ? '' : ageOf(worst.at, now),
   }
 }
+
+/** What `-v` adds: each place that isn't accepted, with nothing shortened. */
+const problemLines = (token: Described, now: number, wordsOf: typeof causeWords): string[] =>
+  knownOf(token, wordsOf)
+    .filter(({ verdict }) => verdict !== 'accepted')
+    .map(({ environment, verdict, problem, at }) =>
+      notACommand(
+        `${MARKS[verdict]} ${printable(token.name)}${environment === null ? '' : ` on ${environment}`}: ${problem}, ${ageOf(at, now)}`,
+      ),
+    )
 
 /** `10 tokens · 8 accepted · 1 no access · 1 never checked` */
 const summaryLine = (tokens: readonly Described[]): string => {
@@ -90,10 +103,13 @@ const exitOf = (tokens: readonly Described[]): number => {
 export const statusCommand: Command = {
   name: 'status',
   summary: 'show the last results without sending anything',
-  usage: 'status [--service NAME] [--space ID] [--json]',
+  usage: 'status [--service NAME] [--space ID] [-v] [--json]',
   examples: ['status', 'status --space abc123 --json'],
-  options: ['service', 'space', 'quiet', 'json', 'help'],
-  optionTexts: { quiet: { help: 'print only the summary line' } },
+  options: ['service', 'space', 'verbose', 'quiet', 'json', 'help'],
+  optionTexts: {
+    verbose: { help: 'also print each problem in full' },
+    quiet: { help: 'print only the summary line' },
+  },
   exits: VERDICT_EXITS,
   async run(args, system, screen) {
     const document = await readCatalog(system)
@@ -108,15 +124,16 @@ export const statusCommand: Command = {
     const style = createStyle(screen)
     if (isGiven(args, 'json'))
       await screen.printJson({ tokens: tokens.map((token) => ({ ...token, worst: worstOf(token) })) })
-    else if (tokens.length === 0) await screen.note('No tokens.')
+    else if (tokens.length === 0) await screen.note(NO_TOKENS)
     else {
-      const { CAUSES } = await import('../../shared/model/verdict.ts')
+      const { causeWords } = await import('../../shared/model/verdict.ts')
       const table = tokenTable(
-        tokens.map((token) => rowOf(token, now, CAUSES)),
+        tokens.map((token) => rowOf(token, now, causeWords)),
         style,
       )
       const reminders = tokens.flatMap(({ name, reminders: said }) => said.map((words) => `"${name}": ${words}.`))
-      if (!isGiven(args, 'quiet')) await screen.print([table, ...reminders].join('\n'))
+      const problems = isGiven(args, 'verbose') ? tokens.flatMap((token) => problemLines(token, now, causeWords)) : []
+      if (!isGiven(args, 'quiet')) await screen.print([table, ...problems, ...reminders].join('\n'))
       await screen.print(summaryLine(tokens))
     }
     return ok(exitOf(tokens))

@@ -2,7 +2,7 @@ import { ok } from '../../shared/contract/result.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { createStyle, type Style } from '../output/style.ts'
 import type { Column } from '../output/table.ts'
-import { ageOf, endOf, listedTokens, MARKS, shortKind, someOf } from '../output/token-rows.ts'
+import { ageOf, endOf, listedTokens, MARKS, NO_TOKENS, shortKind, someOf } from '../output/token-rows.ts'
 import { EXIT } from '../refusal.ts'
 import { serviceNameOf } from '../inventory/named.ts'
 import { describeToken, endsOf, type DescribedToken } from '../inventory/described-token.ts'
@@ -51,7 +51,7 @@ export const tokensListCommand: Command = {
     const style = createStyle(screen)
     const now = system.clock.now().getTime()
     if (isGiven(args, 'json')) await screen.printJson({ tokens })
-    else if (tokens.length === 0) await screen.note('No tokens. Add one with token-desk tokens add.')
+    else if (tokens.length === 0) await screen.note(NO_TOKENS)
     else await screen.print(listedTokens(tokens, columnsOf(now, style), style))
     return ok(EXIT.accepted)
   },

@@ -1,12 +1,12 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { APIS } from '../../shared/platform.ts'
+import { causeWords } from '../../shared/model/verdict.ts'
 import { counted, formatCount, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand, printable } from '../../shared/text/printable.ts'
 import { rateLine, type RateUse } from './rate-use.ts'
 import type { Style } from './style.ts'
 import { widthOf } from './wrap.ts'
-import { MARKS, tokenTable, verdictCounts, type TokenRow } from './token-rows.ts'
+import { MARKS, tokenTable, verdictCounts, worstFirst, type TokenRow } from './token-rows.ts'
 
 /** Where requests were sent, each host once. */
 export const hostsOf = (results: readonly Pick<CheckResult, 'probes'>[]): string => {
@@ -24,42 +24,48 @@ export type CheckDetails = {
   rates?: readonly RateUse[]
 }
 
-const API_LABELS = Object.values(APIS).map(({ label }) => label)
+/** `was accepted on Nov 26` */
+const changeOf = ({ changed }: CheckResult): string[] =>
+  changed === null
+    ? []
+    : [`was ${changed.verdict}${changed.at === null ? '' : ` on ${shortDay(new Date(changed.at))}`}`]
 
-/** A headline within a row: the first letter small, if it isn't a name. */
-const phrase = (headline: string, service: string): string =>
-  !/^[A-Z][a-z]/.test(headline) || ['Contentful', service, ...API_LABELS].some((name) => headline.startsWith(name))
-    ? headline
-    : `${headline.charAt(0).toLowerCase()}${headline.slice(1)}`
-
-const reasonOf = ({ verdict, headline, service, causes: [cause], changed }: CheckResult): string[] => {
-  const certainty = cause === undefined || cause.certainty === 'certain' ? '' : ` (${cause.certainty})`
-  const before =
-    changed === null
-      ? ''
-      : `was ${changed.verdict}${changed.at === null ? '' : ` on ${shortDay(new Date(changed.at))}`}`
-  const reason = verdict === 'accepted' ? '' : `${phrase(headline, service)}${certainty}`
-  const words = [reason, before].filter((part) => part !== '').join(', ')
-  return words === '' ? [] : [words]
-}
+const problemOf = ({ causes: [cause] }: CheckResult): string =>
+  cause === undefined ? '' : causeWords({ cause: cause.id, certainty: cause.certainty })
 
 /** A key belongs to a space, an account token to none. */
 const tokenOf = ({ token, service, space, api }: CheckResult): string =>
   JSON.stringify(api === 'management' ? [token, service] : [token, service, space])
 
-/** One row per token, service, space and API. The API is named only if a token is checked with several. */
+/** The places of a row: environments, or the spaces of an account token that was checked in several, each with its worst verdict. */
+const placesOf = (group: readonly CheckResult[]): [place: string | null, results: readonly CheckResult[]][] =>
+  new Set(group.map(({ space }) => space)).size > 1
+    ? [...Map.groupBy(group, ({ space }) => space)]
+    : group.map((result) => [result.environment, [result]])
+
+/** One row per token and API. The API is named only if a token is checked with several. */
 const rowsOf = (results: readonly CheckResult[]): TokenRow[] => {
   const apis = Map.groupBy(results, tokenOf)
   const hasOneApi = [...apis.values()].every((group) => new Set(group.map(({ api }) => api)).size === 1)
-  return [
-    ...Map.groupBy(results, ({ token, service, space, api }) => JSON.stringify([token, service, space, api])).values(),
-  ].flatMap((group) => {
-    const [first] = group
-    if (first === undefined) return []
-    const { token, service, space, api } = first
-    const note = [...new Set(group.flatMap(reasonOf))].join('; ')
-    return [{ name: token, service, space, api: hasOneApi ? '' : api, cells: group, note, checked: '' }]
-  })
+  return [...Map.groupBy(results, (result) => JSON.stringify([tokenOf(result), result.api])).values()].flatMap(
+    (group) => {
+      const [first] = group
+      if (first === undefined) return []
+      const { token, service, api } = first
+      const cells = placesOf(group).flatMap(([environment, own]) =>
+        worstFirst(own)
+          .slice(0, 1)
+          .map((worst) => ({
+            environment,
+            verdict: worst.verdict,
+            problem: worst.verdict === 'accepted' ? '' : problemOf(worst),
+          })),
+      )
+      const space = group.every((one) => one.space === first.space) ? first.space : null
+      const note = [...new Set(group.flatMap(changeOf))].join('; ')
+      return [{ name: token, service, space, api: hasOneApi ? '' : api, cells, note, checked: '' }]
+    },
+  )
 }
 
 /** `3 tokens · 3 accepted · 1 rejected · 0.9 s`. `requests`: what was sent, between the verdicts and the time. */
@@ -82,10 +88,8 @@ const summaryLines = (report: CheckReport, elapsed: number | null, columns: numb
 }
 
 /** What `-v` adds for a cell that isn't accepted. */
-const cellLines = (
-  { token, environment, verdict, sentence, causes, evidence }: CheckResult,
-  style: Style,
-): string[] => {
+const cellLines = (result: CheckResult, style: Style): string[] => {
+  const { token, environment, verdict, sentence, causes, evidence } = result
   const [cause] = causes
   if (verdict === 'accepted' || cause === undefined) return []
   const place = environment === null ? token : `${token} on ${environment}`
@@ -94,7 +98,7 @@ const cellLines = (
   return [
     '',
     style.bold(`${MARKS[verdict]} ${printable(place)}: ${cause.id} (${cause.certainty})`),
-    ...[sentence, cause.next, decider, ...new Set(facts)]
+    ...[sentence, cause.next, decider, ...changeOf(result).map((was) => `Changed: ${was}`), ...new Set(facts)]
       .filter((line) => line !== '')
       .map((line) => `  ${printable(line)}`),
   ]

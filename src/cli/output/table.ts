@@ -50,7 +50,10 @@ const totalOf = (widths: readonly number[]): number =>
 /** A shortened cell still shows this much. */
 const LEAST_CELL = 8
 
-/** In front of a note below its row. */
+/** The first column names the row. It is shortened further only if the others can't be. */
+const READABLE_NAME = 20
+
+/** In front of cells below their row. */
 const NOTE = '    '
 
 /** In fewer columns, rows are easier to read as blocks than with short cells. */
@@ -77,11 +80,12 @@ const leastWidth = (cells: readonly string[]): number => {
 const narrowed = (widths: readonly number[], columns: number, least: ReadonlyMap<number, number>): number[] => {
   const fitting = [...widths]
   const widthAt = (at: number): number => fitting[at] ?? 0
+  const isName = (at: number): boolean => at === 0 && widthAt(at) <= READABLE_NAME
   while (totalOf(fitting) > columns) {
     const [widest] = [...least]
       .filter(([at, width]) => widthAt(at) > width)
       .map(([at]) => at)
-      .sort((one, other) => widthAt(other) - widthAt(one))
+      .sort((one, other) => Number(isName(one)) - Number(isName(other)) || widthAt(other) - widthAt(one))
     if (widest === undefined) break
     fitting[widest] = widthAt(widest) - 1
   }
@@ -90,12 +94,11 @@ const narrowed = (widths: readonly number[], columns: number, least: ReadonlyMap
 
 /**
  * `shrinking`: columns whose cells may be shortened. `fitted`: those of them whose cells `fit` shortens, so that they may begin alike.
- * `isHeadless`: the head is shown only in blocks. `notes`: the last column goes below each row if there is no room for it.
+ * `isHeadless`: the head is shown only in blocks.
  */
 type TableOptions = {
   shrinking?: readonly number[]
   fitted?: readonly number[]
-  notes?: boolean
   isHeadless?: boolean
   /** A cell in at most `width` cells of the terminal. */
   fit?: (cell: string, row: number, column: number, width: number) => string
@@ -112,7 +115,7 @@ export const tableOf = (
   paint: Paint = (cell) => cell,
   options: TableOptions = {},
 ): string => {
-  const { shrinking = [], fitted = [], isHeadless = false, notes = false } = options
+  const { shrinking = [], fitted = [], isHeadless = false } = options
   const fit = options.fit ?? ((cell: string, _row: number, _column: number, width: number) => shorten(cell, width))
   const clean = rows.map((row) => row.map(printable))
   const alignedRows = (cells: readonly (readonly string[])[]): string => {
@@ -121,30 +124,6 @@ export const tableOf = (
   }
   const widths = widthsOf(clean)
   if (totalOf(widths) <= columns) return alignedRows(clean)
-  if (notes && columns >= LEAST_TABLE) {
-    const last = widths.length - 1
-    const rest = clean.map((row) => row.slice(0, last))
-    const lines = tableOf(rest, columns, paint, {
-      ...options,
-      notes: false,
-      shrinking: shrinking.filter((at) => at !== last),
-    }).split('\n')
-    const head = isHeadless ? 0 : 1
-    if (lines.length !== rest.length - 1 + head) return blocks(clean, columns, paint)
-    return lines
-      .flatMap((line, at) => {
-        const note = at < head ? '' : (clean[at - head + 1]?.[last] ?? '')
-        return note === ''
-          ? [line]
-          : [
-              line,
-              ...wrap(note, columns - NOTE.length)
-                .split('\n')
-                .map((part) => NOTE + part),
-            ]
-      })
-      .join('\n')
-  }
   const least = new Map(
     shrinking.map((at) => {
       const [head = '', ...cells] = clean.map((row) => row[at] ?? '')
@@ -169,8 +148,6 @@ export type Column<Item> = {
   /** The same in at most `width` cells of the terminal, if it's more than the beginning. */
   fit?: (item: Item, width: number) => string
   paint?: (cell: string, item: Item) => string
-  /** Of the last column: printed below its row if there is no room for it. */
-  isNote?: true
 }
 
 /** A table without empty columns and without places that all rows have in common, which are listed in `common`. */
@@ -194,7 +171,6 @@ export const columnsTable = <Item>(
     {
       shrinking: shown.flatMap(({ shrinks }, at) => (shrinks === true ? [at] : [])),
       fitted: shown.flatMap(({ fit }, at) => (fit === undefined ? [] : [at])),
-      notes: shown.at(-1)?.isNote === true,
       isHeadless: !shown.some(needsHead),
       fit: (cell, row, at, width) => {
         const item = items[row - 1]

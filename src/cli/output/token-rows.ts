@@ -7,6 +7,8 @@ import { columnsTable, type Column } from './table.ts'
 import type { Style } from './style.ts'
 import { shorten, widthOf } from './wrap.ts'
 
+export const NO_TOKENS = 'No tokens. Add one with `token-desk tokens add` or `token-desk import FILE`.'
+
 /** Marks that carry a verdict without color. `!` also marks a token that works in some environments only. */
 export const MARKS: Readonly<Record<Verdict, string>> = {
   accepted: '✓',
@@ -22,7 +24,8 @@ export type TokenRow = {
   service: string
   space: string | null
   api: string
-  cells: readonly { environment: string | null; verdict: Verdict }[]
+  /** `problem`: why it isn't accepted, in a few words. */
+  cells: readonly { environment: string | null; verdict: Verdict; problem: string }[]
   note: string
   /** When it was checked. Empty if that is now. */
   checked: string
@@ -32,9 +35,12 @@ const isMixed = ({ cells }: TokenRow): boolean => new Set(cells.map(({ verdict }
 
 const ORDER: readonly Verdict[] = ['rejected', 'no-access', 'unreadable', 'not-checked', 'accepted']
 
+/** One place that refuses a token is one too many: the worst verdict comes first, and counts for all. */
+export const worstFirst = <Item extends { verdict: Verdict }>(items: readonly Item[]): Item[] =>
+  items.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
+
 /** The verdict that counts for a whole row. `null` if nothing is known. */
-const worstIn = ({ cells }: TokenRow): Verdict | null =>
-  ORDER.find((verdict) => cells.some((cell) => cell.verdict === verdict)) ?? null
+const worstIn = ({ cells }: TokenRow): Verdict | null => worstFirst(cells)[0]?.verdict ?? null
 
 const markOf = (row: TokenRow): string => {
   const worst = worstIn(row)
@@ -68,6 +74,10 @@ export const someOf = (ordered: readonly string[], width: number): string => {
 
 const GAP = '  '
 
+/** Why a token isn't accepted, each reason once, and what else there is to know. */
+const problemsOf = ({ cells, note }: TokenRow): string =>
+  [...new Set([...cells.map(({ problem }) => problem), note])].filter((part) => part !== '').join('; ')
+
 const columnsOf = (style: Style): Column<TokenRow>[] => [
   {
     head: '  TOKEN',
@@ -83,7 +93,7 @@ const columnsOf = (style: Style): Column<TokenRow>[] => [
   { head: 'API', cell: ({ api }) => api, isPlace: true },
   { head: 'ENVIRONMENTS', cell: (row) => environmentsOf(row), fit: environmentsOf, shrinks: true },
   { head: 'CHECKED', cell: ({ checked }) => checked },
-  { head: 'PROBLEM', cell: ({ note }) => note, isNote: true },
+  { head: 'PROBLEM', cell: problemsOf, fit: (row, width) => shorten(problemsOf(row), width), shrinks: true },
 ]
 
 /** One row per token. Columns that are the same in all rows are left out. */
@@ -98,6 +108,7 @@ export const tokenTable = (rows: readonly TokenRow[], style: Style): string =>
       cells: row.cells.map((cell) => ({
         ...cell,
         environment: cell.environment === null ? null : notACommand(cell.environment),
+        problem: notACommand(cell.problem),
       })),
     })),
     columnsOf(style),

@@ -75,6 +75,34 @@ describe('status', () => {
   })
 })
 
+describe('status in a terminal of 80 columns', () => {
+  const NAMES = Array.from({ length: 15 }, (_, at) => `key ${at} of the production storefront`)
+
+  it('prints one row for each failing token, and with -v each problem in full', async () => {
+    const { run, note } = await withTokens(...NAMES)
+    for (const name of NAMES) {
+      await note(name, 'release-2026-11', 'no-access', 'environment-not-enabled')
+      await note(name, 'master', 'not-checked', 'space-hibernated')
+    }
+    const lines = (await run(['status'], { columns: 80, environment: { NO_COLOR: '1' } })).stdout.trimEnd().split('\n')
+    expect(lines).toHaveLength(NAMES.length + 2)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    const { stdout } = await run(['status', '-v'])
+    for (const name of NAMES) {
+      expect(stdout).toMatch(new RegExp(`^✗ ${name} on release-2026-11: probably environment not enabled, `, 'm'))
+      expect(stdout).toMatch(new RegExp(`^! ${name} on master: probably space hibernated, `, 'm'))
+    }
+  })
+
+  it('suggests how to add a token to an empty vault, as the other commands do', async () => {
+    const { run } = createLine()
+    const { stderr } = await run(['status'])
+    expect(stderr).toBe('No tokens. Add one with `token-desk tokens add` or `token-desk import FILE`.\n')
+    for (const command of [['tokens', 'list'], ['check'], ['scan', import.meta.filename]])
+      expect((await run(command)).stderr).toBe(stderr)
+  })
+})
+
 describe('status of end dates', () => {
   it('shows what ends soon and what was unused for long, and later ends only in JSON', async () => {
     const { run, catalog, note } = await withTokens('website', 'shop', 'young')

@@ -77,10 +77,21 @@ describe('the table of a check', () => {
     expect(
       textOf([cell('website', 'master'), failing('website', 'staging'), failing('shop', 'qa')]).slice(0, 3),
     ).toEqual([
-      '! website  master ✓  staging ✗  not enabled for staging',
-      '✗ shop     qa                   not enabled for qa',
+      '! website  master ✓  staging ✗  environment not enabled',
+      '✗ shop     qa                   environment not enabled',
       '2 tokens · 1 accepted · 2 no access · 3 requests to cdn.contentful.com',
     ])
+  })
+
+  it('has one row for an account token that was checked in several spaces', () => {
+    const account = (space: string, environment: string) => ({
+      ...failing('owner', environment),
+      space,
+      api: 'management' as const,
+    })
+    const fine = (space: string) => ({ ...cell('owner', 'master'), space, api: 'management' as const })
+    const results = [fine('shop'), account('blog', 'master'), account('blog', 'qa'), fine('wiki')]
+    expect(textOf(results)[0]).toBe('! owner  shop ✓  blog ✗  wiki ✓  environment not enabled')
   })
 
   it('lists only hosts that got a request', () => {
@@ -107,15 +118,32 @@ describe('the table of a check', () => {
     expect(lines[0]).toMatch(/^✓ A very long name.*… +release-2026-0.*\+\d$/)
   })
 
-  it('prints a problem below its row if there is no room beside it', () => {
-    const name = 'a name of a token that is quite long'
-    const lines = textOf([cell('website', 'master'), { ...failing(name, 'release-2026'), space: 'xyz' }]).slice(0, 4)
-    expect(lines).toEqual([
-      '  TOKEN                                 SPACE   ENVIRONMENTS',
-      '✓ website                               abc123  master',
-      `✗ ${name}  xyz     release-2026`,
-      '    not enabled for release-2026',
-    ])
+  it('has one row for each of 15 failing tokens in 80 columns, however long their names are', () => {
+    const results = Array.from({ length: 15 }, (_, at) => {
+      const name = `token ${at} of the production storefront and all its previews`
+      const place = {
+        space: `a1b2c3d4e5f${at}`,
+        changed: { verdict: 'accepted' as const, cause: 'works' as const, at: null },
+      }
+      return [cell(name, 'master'), { ...failing(name, `release-2026-${at}`), ...place }].map((one) => ({
+        ...one,
+        ...place,
+      }))
+    }).flat()
+    const lines = textOf(results)
+    expect(lines.length).toBeLessThanOrEqual(24)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    for (let at = 0; at < 15; at += 1)
+      expect(lines.filter((line) => line.startsWith(`! token ${at} `) && line.includes('environ'))).toHaveLength(1)
+  })
+
+  it('adds "probably" to a reason that is not certain, and the earlier verdict', () => {
+    const result = failing('website', 'staging')
+    const causes = result.causes.map((cause) => ({ ...cause, certainty: 'likely' as const }))
+    const changed = { verdict: 'accepted' as const, cause: 'works' as const, at: null }
+    expect(textOf([{ ...result, causes, changed }])[0]).toBe(
+      '✗ website  staging  probably environment not enabled; was accepted',
+    )
   })
 
   it('does not shorten names so far that they look alike', () => {
