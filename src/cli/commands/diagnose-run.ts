@@ -12,7 +12,7 @@ import type { OptionName } from '../arguments/options.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token-facts.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { detailsOf, diagnosisText, planText } from '../output/diagnosis-text.ts'
+import { aboutReads, detailsOf, diagnosisText, planText } from '../output/diagnosis-text.ts'
 import { commandWith, typed } from '../output/next-command.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
@@ -127,6 +127,7 @@ const planOnly = async (
 const nextStep = (
   args: Arguments,
   { causes: [cause], target }: Diagnosis,
+  readsWith: (allowed: readonly Consent[]) => number,
 ): { command: string; note: string } | null => {
   const name = textOf(args, 'token')
   if (cause?.certainty === 'certain' && cause.fixes.includes('enable-environment') && name !== null) {
@@ -139,8 +140,10 @@ const nextStep = (
   }
   const consents = cause?.certainty === 'certain' ? [] : (cause?.consents ?? [])
   const missing = consents.map((consent) => CONSENT_OPTIONS[consent]).filter((option) => !isGiven(args, option))
-  const note = isGiven(args, 'token-stdin') ? 'pipe the token in again; read-only requests' : 'read-only requests'
-  return missing.length === 0 ? null : { command: commandWith(args.command, args, missing), note }
+  if (missing.length === 0) return null
+  const reads = aboutReads(readsWith(consents))
+  const note = isGiven(args, 'token-stdin') ? `pipe the token in again; ${reads}` : reads
+  return { command: commandWith(args.command, args, missing), note }
 }
 
 const CONSENT_OPTIONS = {
@@ -172,9 +175,13 @@ export const runDiagnose: RunCommand = async (args, system, screen) => {
   })
   await progress.clear()
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }
+  const readsWith = (allowed: readonly Consent[]): number => {
+    const consent = { ...input.consent, ...Object.fromEntries(allowed.map((one) => [one, true])) }
+    return possiblePlan(firstFacts({ ...input, consent }, system.clock.now().getTime())).expected ?? 1
+  }
   await (isJson
     ? screen.printJson(diagnosis)
-    : screen.print(diagnosisText(diagnosis, style, { ...detailsOf(args), next: nextStep(args, diagnosis) })))
+    : screen.print(diagnosisText(diagnosis, style, { ...detailsOf(args), next: nextStep(args, diagnosis, readsWith) })))
   if (system.signal.aborted) return ok(EXIT.interrupted)
   await saveVerdicts([token], (at) => notedOfDiagnosis(token?.id ?? '', at, diagnosis), system, screen)
   return ok(exitCodeOf(diagnosis.verdict))

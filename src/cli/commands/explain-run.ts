@@ -1,13 +1,14 @@
 import { explainWithVault } from '../../core/investigation/vault-match.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis, VaultMatch } from '../../shared/model/diagnosis.ts'
+import { AVERAGE_READS } from '../../shared/model/reads.ts'
 import { KINDS } from '../../shared/platform.ts'
 import { typed } from '../output/next-command.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
-import { detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
+import { aboutReads, detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
 import { createStyle } from '../output/style.ts'
 import { readFileAtMost } from '../read-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
@@ -61,6 +62,9 @@ const commandOf = (match: VaultMatch, isOnly: boolean): string => {
   return ['token-desk diagnose', ...given].join(' ')
 }
 
+/** What a diagnosis will send. */
+const ABOUT_READS = aboutReads(AVERAGE_READS)
+
 /** Verdicts about which a diagnosis with the token would find out more. */
 const ABOUT_TOKEN: ReadonlySet<Diagnosis['verdict']> = new Set(['rejected', 'no-access'])
 
@@ -70,7 +74,7 @@ const unmatched = ({ verdict, target, causes: [cause] }: Diagnosis): { command: 
   const option = (name: string, value: string | null): string[] =>
     value === null ? [] : [`--${name} ${quoted(value)}`]
   const places = [...option('space', target.space), ...option('environment', target.environment)]
-  return { command: ['token-desk diagnose --token NAME', ...places].join(' '), note: 'read-only requests' }
+  return { command: ['token-desk diagnose --token NAME', ...places].join(' '), note: ABOUT_READS }
 }
 
 /** Whether the text contains a known error. */
@@ -88,7 +92,7 @@ export const runExplain: RunCommand = async (args, system, screen) => {
   const next =
     match === null
       ? unmatched(explanation)
-      : { command: commandOf(match, isOnly), note: `this looks like "${printable(match.name)}"` }
+      : { command: commandOf(match, isOnly), note: `${ABOUT_READS}; this looks like "${printable(match.name)}"` }
   await (isGiven(args, 'json')
     ? screen.printJson(explanation)
     : screen.print(diagnosisText(explanation, createStyle(screen), { ...detailsOf(args), next })))

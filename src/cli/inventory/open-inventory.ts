@@ -14,6 +14,7 @@ import { isGiven, textOf } from '../arguments/values.ts'
 import { misused, type Refusal, notUsable } from '../refusal.ts'
 import { access, constants } from 'node:fs/promises'
 import { containsTokenForm } from '../../shared/text/looks-like-secret.ts'
+import { typed } from '../output/next-command.ts'
 import { allowedManifest } from './allowed-by-user.ts'
 import { readManifest } from '../manifest/read.ts'
 import { servicesOnly, manifestInventory } from '../../core/inventory/manifest-inventory.ts'
@@ -28,7 +29,7 @@ export const connectionProblem = async (
   connection: ConnectionSettings,
 ): Promise<DeskError | null> => {
   const passes = await vault.passes(connection)
-  return passes.ok ? null : withHowToConfirm(passes.error, 'in the app, or with “token-desk tokens confirm NAME”.')
+  return passes.ok ? null : withHowToConfirm(passes.error, 'in the app, or with `token-desk tokens confirm NAME`.')
 }
 
 /** Secrets are released as the app releases them, when they are needed; the vault is opened for the first of them. */
@@ -38,7 +39,7 @@ const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'ope
     const resolved = await openVault().resolve(credential, destination)
     const named = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
     if (resolved.ok || named === undefined) return resolved
-    const how = `with “token-desk tokens confirm ${JSON.stringify(named.name)}”, or in the app.`
+    const how = `with \`token-desk tokens confirm ${typed(named.name)}\`, or in the app.`
     return failed(withHowToConfirm(resolved.error, how))
   },
 })
@@ -129,6 +130,21 @@ const vaultServices = async (system: System): Promise<Result<Inventory, Refusal>
     : notUsable(problem)
 }
 
+/**
+ * The service of a token that is given without one: the only one of the vault's tokens, or the default of Contentful's clients if the
+ * vault has none. `undefined` if the token could be another service's, which must not receive it.
+ */
+const usualService = async (system: System): Promise<string | undefined> => {
+  const document = await readCatalog(system)
+  if (!document.ok) return undefined
+  const { services, tokens } = document.value
+  const used = services.filter(
+    ({ id, preset }) => preset !== 'playground' && tokens.some((one) => one.serviceId === id),
+  )
+  const [only, ...others] = used.map(({ id }) => id)
+  return others.length > 0 ? undefined : (only ?? PRESET_SERVICES[0]?.id)
+}
+
 /** Commands that are about kept tokens, also where none is named by an option. */
 const OF_THE_VAULT: ReadonlySet<string> = new Set(['check', 'enable', 'rotate', 'scan'])
 
@@ -146,10 +162,15 @@ export const openInventory = async (given: Arguments, system: System): Promise<R
       return allowed.ok ? ok(withVaultTokens(manifestInventory(allowed.value, system.environment), system)) : allowed
     }
     if (OF_THE_VAULT.has(given.command.name) || isGiven(given, 'token')) return vault(system)
-    const service = textOf(given, 'service')
-    return service === null || presetNamed(service) !== undefined
-      ? ok(withVaultTokens(servicesOnly(PRESET_SERVICES), system))
-      : vaultServices(system)
+    const named = textOf(given, 'service')
+    const service = named ?? (isGiven(given, 'base-url') ? undefined : await usualService(system))
+    const services =
+      service === undefined || presetNamed(service) !== undefined
+        ? ok(withVaultTokens(servicesOnly(PRESET_SERVICES), system))
+        : await vaultServices(system)
+    return services.ok && named === null && service !== undefined
+      ? ok({ ...services.value, usualService: service })
+      : services
   }
   const inventory = await open()
   return inventory.ok ? withOptions(inventory.value, given) : inventory

@@ -147,7 +147,7 @@ const chooseService = (
   given: BaseUrls | null,
   inventory: Inventory,
 ): Result<Service, Refusal> => {
-  const wanted = named ?? token?.service ?? null
+  const wanted = named ?? token?.service ?? (given === null ? inventory.usualService : null) ?? null
   if (wanted !== null) {
     const service = serviceNamed(wanted, inventory)
     if (!service.ok || given === null) return service

@@ -9,7 +9,7 @@ import { hostsOf } from './check-text.ts'
 import { rowsOf } from './table.ts'
 import { MARKS } from './token-rows.ts'
 import type { Style } from './style.ts'
-import { widthOf, wrap, wrapCommand } from './wrap.ts'
+import { widthOf, wrap } from './wrap.ts'
 
 const CERTAINTY: Readonly<Record<Cause['certainty'], string>> = {
   certain: 'certain',
@@ -34,6 +34,9 @@ export type Details = {
   showsAll: boolean
   next?: { command: string; note: string } | null
 }
+
+/** `about 4 read-only requests` */
+export const aboutReads = (number: number): string => `about ${counted(number, 'read-only request')}`
 
 export const detailsOf = (args: Arguments): Details => ({
   isQuiet: isGiven(args, 'quiet'),
@@ -72,9 +75,6 @@ export const verdictLine = (
   return room < 2 ? `${painted} (${certainty})` : `${painted}${' '.repeat(room)}${style.faint(certainty)}`
 }
 
-/** A command is broken with backslashes, so that it can be copied. */
-const isCommand = (line: string): boolean => line.startsWith('token-desk ')
-
 type Row = readonly [label: string, lines: readonly string[]]
 
 /** Rows with a label before the first line. Long lines continue below their text. */
@@ -84,7 +84,7 @@ const labeled = (rows: readonly Row[], style: Style): string[] => {
   const indent = width + 4
   return filled.flatMap(([label, lines]) =>
     lines
-      .flatMap((line) => (isCommand(line) ? wrapCommand : wrap)(printable(line), style.columns - indent).split('\n'))
+      .flatMap((line) => wrap(printable(line), style.columns - indent).split('\n'))
       .flatMap((line, at) => {
         const head = at === 0 ? label : ''
         const text = `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  `
@@ -185,7 +185,7 @@ const verboseLines = (diagnosis: Diagnosis, style: Style): string[] => {
     ),
     ...section('Ruled out', ruledOut.length === 0 ? [] : [`  ${ruledOut.map(({ id }) => id).join(', ')}`], style),
     ...section(
-      'Deviations from the specification',
+      'Unusual in the response',
       deviations.map(({ message }) => `  ${printable(message)}`),
       style,
     ),

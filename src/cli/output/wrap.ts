@@ -10,19 +10,28 @@ export const NARROW = /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2190-\u21ff
 /** How many cells of a terminal a text takes, colors not counted: two for 日, one for é, however it is composed. */
 export const widthOf = (text: string): number => stringWidth(text)
 
-/** Continued lines stand below the text of the first one, behind its indent and its mark. */
-const INDENT = /^ *(?:[-+→] )?/
+/** What a line begins with: paint, an indent, and a mark. */
+// eslint-disable-next-line no-control-regex -- the escape character begins paint
+const START = /^((?:\u001b\[\d+m)*)( *)((?:[-+→✓✗!] +)?)/
+
+/** A command on a line of its own is broken so that it can be copied. */
+const COMMAND = /^( *)(token-desk .*)$/
 
 /** Only a hostile text has longer lines. Measuring 600,000 wide characters takes seconds. */
 const LONGEST_LINE = 20_000
 
 const wrapLine = (line: string, columns: number): string => {
   if (line.length > LONGEST_LINE || widthOf(line) <= columns) return line
-  const lead = INDENT.exec(line)?.[0] ?? ''
-  // A deep indent would leave no room for words.
-  const hanging = ' '.repeat(Math.min(lead.length, Math.floor(columns / 3)))
-  const text = wrapAnsi(line.slice(lead.length), Math.max(1, columns - lead.length))
-  return lead + text.replaceAll('\n', `\n${hanging}`)
+  const [, own = '', command] = COMMAND.exec(line) ?? []
+  if (command !== undefined) return own + wrapCommand(command, columns - own.length).replaceAll('\n', `\n${own}`)
+  const [start = '', paint = '', indent = '', mark = ''] = START.exec(line) ?? []
+  // Continued lines stand below the text behind a mark, or deeper than an indented line, so that the next item is seen. A deep indent
+  // would leave no room for words.
+  const depth = indent.length + (mark === '' ? Math.min(indent.length, 2) : mark.length)
+  const hanging = Math.min(depth, Math.floor(columns / 3))
+  const lead = indent + mark
+  const text = wrapAnsi(paint + line.slice(start.length), Math.max(1, columns - Math.max(lead.length, hanging)))
+  return paint + lead + text.replaceAll('\n', `\n${' '.repeat(hanging)}`)
 }
 
 /** Lines broken between words where the screen is narrower. A word that is longer (an address) stays whole, to be copied. */

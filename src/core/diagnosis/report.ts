@@ -107,7 +107,7 @@ export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: Repo
       ),
     ),
     ...section(
-      'Deviations from the specification',
+      'Unusual in the response',
       deviations.map(({ path, message }) => `- ${path === '' ? '' : `${oneLine(path)}: `}${sentenceLine(message)}`),
     ),
   ].join('\n')

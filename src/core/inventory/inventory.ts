@@ -52,6 +52,8 @@ export type Inventory = {
   spaces: readonly KnownSpace[]
   tokens: readonly KnownToken[]
   connection: ConnectionSettings
+  /** The service of a token that is given without one. */
+  usualService?: string
   /**
    * Every token whose secret is known, for the gate: also the vault's if `tokens` are a manifest's. Reads no secret, and the
    * catalog only when it is called.

@@ -16,12 +16,12 @@ export const RECORD_FORMS = ['wire', 'sdk-json', 'sdk-line', 'graphql', 'curl', 
 
 /** What a pasted text is called that contains a record in this form. */
 export const RECORD_FORM_LABELS: Readonly<Record<(typeof RECORD_FORMS)[number], string>> = {
-  wire: 'an Error record',
+  wire: 'a Contentful error',
   'sdk-json': 'an SDK’s error object',
   'sdk-line': 'an SDK’s error in one line',
-  graphql: 'a GraphQL answer with errors',
+  graphql: 'a GraphQL response with errors',
   curl: 'the output of curl -i',
-  log: 'a log with an Error record in it',
+  log: 'a log with a Contentful error',
 }
 
 /** The missing resource according to `details`, in any of its shapes. `null` if it isn't named. */

@@ -1,5 +1,8 @@
 import type { Probe } from './diagnosis.ts'
 
+/** Requests that a diagnosis sends on average if no response is known yet. */
+export const AVERAGE_READS = 4
+
 /** The condition of the first read: it is always sent. */
 export const ALWAYS = 'always'
 

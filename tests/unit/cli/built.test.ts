@@ -215,7 +215,6 @@ describe('a usage error', () => {
     ],
     [['diagnose'], 'Missing token.'],
     [['diagnose', '--space', 'a'], 'Missing token.'],
-    [['diagnose', '--token-stdin', '--space', 'a'], 'Missing option: --service NAME'],
     [['diagnose', '--token-stdin', '--base-url', 'delivery=http://127.0.0.1:1'], 'Missing option: --space ID'],
     [['diagnose', '--token-stdin', '--space', 'a', '--space', 'b'], 'only once'],
     [['diagnose', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://example.com'], 'https'],

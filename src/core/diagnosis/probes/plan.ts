@@ -1,6 +1,6 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
 import { isSpaceKey } from '../../../shared/platform.ts'
-import { ALWAYS, anyOf } from '../../../shared/model/reads.ts'
+import { ALWAYS, anyOf, AVERAGE_READS } from '../../../shared/model/reads.ts'
 import { requestOf, type Asked, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge } from '../judge.ts'
@@ -117,13 +117,10 @@ const consents = ({ input }: Facts): string[] => {
   return sentences
 }
 
-/** Requests that a diagnosis sends on average if no response is known yet. */
-const AVERAGE = 4
-
 /** How many requests a diagnosis sends if each gets the same response as the request itself. */
 const expectedReads = (facts: Facts): number => {
   const request = requestOf(facts)
-  if (request === null) return AVERAGE
+  if (request === null) return AVERAGE_READS
   const asked: Asked[] = []
   for (;;) {
     const spec = nextProbe({ ...facts, asked: [...facts.asked, ...asked] })

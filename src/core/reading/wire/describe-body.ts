@@ -52,22 +52,20 @@ const describe = ({ class: found, status, mediaType, bytes, itemCount, isQuery, 
     case 'platform-json':
       return platformJson(itemCount)
     case 'other-json':
-      return 'JSON, but not as the platform writes it: neither an Error record nor a resource with `sys`.'
+      return 'JSON, but not Contentful’s: neither an error nor a resource with `sys`.'
     case 'html':
       return `A web page${titleOf(start)}.`
     case 'image':
       return `An image${mediaType === null ? '' : ` (${mediaType})`}.`
     case 'text':
-      return isJsonType(mediaType) ? 'The answer says that it is JSON, but it cannot be parsed.' : 'Plain text.'
+      return isJsonType(mediaType) ? 'The response claims to be JSON, but can’t be parsed.' : 'Plain text.'
     case 'binary':
       return `Binary data (${formatBytes(bytes)})${mediaType === null ? '' : ` of the type ${mediaType}`}.`
     case 'empty':
       return status === 204 || status === 304 ? `No body, as the status ${status} says.` : 'No body.'
     case 'truncated-json':
-      return cut
-        ? 'JSON that was cut at the size limit.'
-        : 'JSON whose end is missing: the answer broke off on the way.'
+      return cut ? 'JSON that was cut at the size limit.' : 'JSON whose end is missing, because the response broke off.'
     case 'not-utf8':
-      return 'Text that is not UTF-8; the platform always sends UTF-8.'
+      return 'Text that isn’t UTF-8. Contentful always sends UTF-8.'
   }
 }

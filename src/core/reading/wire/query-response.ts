@@ -106,7 +106,7 @@ export const readQueryErrors = (value: Json): ReadRecord | null => {
   if (found === undefined) return null
   const { code, error, extension } = found
   const id = code === NO_CODE ? 'InvalidQuery' : (idOfCode(code) ?? (OF_QUERY.test(code) ? 'InvalidQuery' : code))
-  const what = `This is GraphQL's form: \`errors[]\` with ${code === NO_CODE ? 'no code' : `the code ${code}`} in place of the Error record`
+  const what = `This is GraphQL's form: \`errors[]\` with ${code === NO_CODE ? 'no code' : `the code ${code}`} instead of an error with \`sys\``
   return partialRecord(id, what, {
     form: 'graphql',
     message: textMember(error, 'message'),

@@ -145,7 +145,7 @@ export const readingOf = (found: ReadRecord, status: number | null, bodyClass: B
     { ...found, status: found.status ?? status },
     statusDeviation(found, status ?? found.status),
   )
-  return { class: bodyClass, record, itemCount: null, summary: `An Error record: ${record.id}.` }
+  return { class: bodyClass, record, itemCount: null, summary: `Contentful’s error ${record.id}.` }
 }
 
 const UNREADABLE: BodyReading = {

@@ -298,7 +298,7 @@ describe('a body that is declared as JSON and is none', () => {
   it.each(['application/json', 'application/vnd.contentful.delivery.v1+json'])(
     'is never called plain text: %s',
     (type) => {
-      expect(summary('slow down', type)).toBe('The answer says that it is JSON, but it cannot be parsed.')
+      expect(summary('slow down', type)).toBe('The response claims to be JSON, but can’t be parsed.')
       expect(summary('slow down', 'text/plain')).toBe('Plain text.')
     },
   )

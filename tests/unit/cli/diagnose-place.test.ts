@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { planSchema } from '../../../src/shared/model/diagnosis.ts'
+import { recordingHttp } from '../../fakes/recording-http.ts'
+import { createVirtualClock } from '../../fakes/virtual-clock.ts'
+import { createLine } from './line.ts'
+
+const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
+const OTHER = 'fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb'
+const DIAGNOSE = ['diagnose', '--token-stdin', '--kind', 'delivery-key', '--space', 'abc']
+const ADD = ['tokens', 'add', '--kind', 'delivery-key', '--space', 'abc', '--service']
+
+const ownService = async ({ run }: ReturnType<typeof createLine>): Promise<void> => {
+  expect((await run(['services', 'add', 'home', '--base-url', 'delivery=https://cdn.example.com'])).code).toBe(0)
+}
+
+describe('diagnose of a given token without a service', () => {
+  const originOf = async ({ run }: ReturnType<typeof createLine>): Promise<string | undefined> => {
+    const { stdout } = await run([...DIAGNOSE, '--dry-run', '--json'], { input: SECRET })
+    return planSchema.parse(JSON.parse(stdout)).probes[0]?.origin
+  }
+
+  it("takes the default of Contentful's clients if the vault is empty", async () => {
+    expect(await originOf(createLine())).toBe('https://cdn.contentful.com')
+  })
+
+  it("takes the only service of the vault's tokens", async () => {
+    const line = createLine()
+    await ownService(line)
+    expect((await line.run([...ADD, 'home', 'website'], { input: OTHER })).code).toBe(0)
+    expect(await originOf(line)).toBe('https://cdn.example.com')
+  })
+
+  it('takes none of several, because the others must not receive the token', async () => {
+    const http = recordingHttp()
+    const line = createLine({ http })
+    await ownService(line)
+    for (const service of ['home', 'contentful-us'])
+      expect((await line.run([...ADD, service, 'website'], { input: OTHER })).code).toBe(0)
+    const { code, stderr } = await line.run(DIAGNOSE, { input: SECRET })
+    expect([code, http.sent]).toEqual([64, []])
+    expect(stderr).toContain('Missing option: --service NAME')
+  })
+})
+
+describe('the command that finds out more', () => {
+  it('has the number of requests that it sends, after diagnose and after explain', async () => {
+    const refusals = Array.from({ length: 30 }, (_, at) =>
+      JSON.stringify({ sys: { type: 'Error', id: 'AccessTokenInvalid' }, message: 'x', requestId: `fake-${at}` }),
+    )
+    const clock = createVirtualClock(Date.parse('2026-01-02T03:04:05Z'))
+    const { run } = createLine({
+      http: clock.watch(recordingHttp(refusals.map((refusal) => [401, refusal]))),
+      realClock: clock,
+    })
+    const diagnosed = await run(DIAGNOSE, { input: SECRET })
+    expect(diagnosed.stdout).toMatch(
+      /Find out .*--allow-management-reads\n +\(pipe the token in again; about \d+ read-only requests?\)/,
+    )
+    clock.stop()
+    const explained = await run(['explain'], { input: refusals[0] ?? '' })
+    expect(explained.stdout).toMatch(/Find out .*token-desk diagnose .*\n +\(about \d+ read-only requests\)/)
+  })
+})
