@@ -1,7 +1,6 @@
 import { parseEnv } from 'node:util'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { ImportReport } from '../../shared/model/import.ts'
-import { isSpaceKey } from '../../shared/platform.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Source } from '../../core/import/entries.ts'
@@ -13,13 +12,14 @@ import { readImport, type FoundSecret, type Reading } from '../../core/import/im
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { readManifest } from '../manifest/read.ts'
-import { importText, labelOf, leftText } from '../output/import-text.ts'
+import { leftOutLines } from '../output/manifest-text.ts'
+import { importText, labelOf, leftText, USUAL_MANIFEST } from '../output/import-text.ts'
 import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { choicesOf, isChosen, type Choices, readSources } from '../inventory/import-input.ts'
+import { choicesOf, isChosen, readSources, withChoices } from '../inventory/import-input.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { readCatalog } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
@@ -32,10 +32,13 @@ const HOW_TO_SAY = {
   space: '--space',
 } as const
 
+/** The options are part of what is described. */
+const NO_CHOICE = { name: null, kind: null, serviceId: null, space: null, environment: null }
+
 /** The options that are still missing, for each token by its name and place. */
-const stillMissing = (found: readonly FoundSecret[], choices: Choices): string[] =>
+const stillMissing = (found: readonly FoundSecret[]): string[] =>
   found.flatMap(({ described, secret }) => {
-    const kept = toKeep({ described, secret }, choices.of(described))
+    const kept = toKeep({ described, secret }, NO_CHOICE)
     if (kept.ok) return []
     const options = kept.error.map((what) =>
       what === 'kind'
@@ -45,10 +48,10 @@ const stillMissing = (found: readonly FoundSecret[], choices: Choices): string[]
     return [`  ${labelOf(described)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.`]
   })
 
-const wantedOf = (found: readonly FoundSecret[], choices: Choices, document: CatalogDocument): Keepable[] =>
+const wantedOf = (found: readonly FoundSecret[], document: CatalogDocument): Keepable[] =>
   onceEach(
     found.flatMap((one) => {
-      const kept = toKeep(one, choices.of(one.described))
+      const kept = toKeep(one, NO_CHOICE)
       return kept.ok ? [kept.value] : []
     }),
     document,
@@ -82,17 +85,16 @@ const nothingIn = (report: ImportReport): string => {
 /** Saves what the vault doesn't have yet, after a confirmation. */
 const saveFresh = async (
   fresh: readonly FoundSecret[],
-  choices: Choices,
   document: CatalogDocument,
   args: Arguments,
   system: System,
   screen: Screen,
 ): Promise<Result<{ secret: string; token: Token }[], Refusal>> => {
   if (fresh.length === 0) return ok([])
-  const missing = stillMissing(fresh, choices)
+  const missing = stillMissing(fresh)
   if (missing.length > 0)
     return misused(['Nothing was saved.', ...missing, 'To save only some of them, add --only NAME.'].join('\n'))
-  const wanted = wantedOf(fresh, choices, document)
+  const wanted = wantedOf(fresh, document)
   const problem = keepProblem(wanted, document)
   if (problem !== null) return vaultRefusal(problem)
   const confirmed = await confirm(args, system, screen, {
@@ -119,27 +121,6 @@ const readAll = async (sources: readonly Source[], system: System, document: Cat
   }
   return readImport(sources, document, sameAs, { namesByVariable: true })
 }
-
-/** What was found, with the given options in place of what the text doesn't show. */
-const withChoices = (report: ImportReport, choices: Choices, { services }: CatalogDocument): ImportReport => ({
-  ...report,
-  found: report.found.map((described) => {
-    const choice = choices.of(described)
-    const isOpen = described.inVault === null && (described.serviceFrom === 'default' || described.serviceId === null)
-    const chosen = isOpen ? services.find(({ id }) => id === choice.serviceId) : undefined
-    const kind = described.kind ?? choice.kind
-    const isKey = kind === null || isSpaceKey(kind)
-    return {
-      ...described,
-      kind,
-      space: described.space ?? (isKey ? choice.space : null),
-      environment: described.environment ?? (isKey ? choice.environment : null),
-      ...(chosen === undefined
-        ? {}
-        : { service: chosen.name, serviceId: chosen.id, serviceFrom: 'choice' as const, host: null }),
-    }
-  }),
-})
 
 /** The manifest that `--manifest` names, and what it contains already. */
 type Target = { path: string; before: Manifest | null }
@@ -183,8 +164,9 @@ const writeManifest = async (
 ): Promise<Result<readonly LeftInFile[], Refusal>> => {
   const document = await readCatalog(system)
   if (!document.ok) return document
-  const { manifest, left } = importedManifest(files, before, document.value, secrets)
+  const { manifest, left, leftOut } = importedManifest(files, before, document.value, secrets)
   const written = await writeReport(path, manifestText(manifest), 'everyone', system, screen)
+  for (const line of leftOutLines(leftOut)) await screen.note(line)
   return written.ok ? ok(left) : written
 }
 
@@ -199,8 +181,8 @@ export const runImport: RunCommand = async (args, system, screen) => {
   const sources = await readSources(args, system)
   if (!sources.ok) return sources
   const reading = await readAll(sources.value, system, document.value)
-  const { found } = reading
-  const report = withChoices(reading.report, choices.value, document.value)
+  const { found, notes } = withChoices(reading.found, (described) => isChosen(args, described), choices.value)
+  const report = { ...reading.report, found: found.map(({ described }) => described) }
   for (const { secret } of found) screen.hide(secret)
   const [isDry, isJson] = [isGiven(args, 'dry-run'), isGiven(args, 'json')]
   const chosen = found.filter(({ described }) => isChosen(args, described))
@@ -209,6 +191,7 @@ export const runImport: RunCommand = async (args, system, screen) => {
   const fresh = chosen.filter(({ described }) => described.inVault === null)
   if (!isJson) await screen.print(importText(report, createStyle(screen)))
   else if (isDry) await screen.printJson(report)
+  for (const note of found.length === 0 ? [] : notes) await screen.note(note)
   if (found.length === 0) {
     await screen.note(nothingIn(report))
     if (!isDry && isJson) await screen.printJson({ ...report, kept: [] })
@@ -218,17 +201,17 @@ export const runImport: RunCommand = async (args, system, screen) => {
     await screen.note('Nothing was saved (--dry-run).')
     return ok(EXIT.accepted)
   }
-  const saved = await saveFresh(fresh, choices.value, document.value, args, system, screen)
+  const saved = await saveFresh(fresh, document.value, args, system, screen)
   if (!saved.ok) return saved
   const names = saved.value.map(({ token }) => token.name)
   if (!isJson && names.length > 0) await screen.print(`Saved: ${quotedNames(saved.value.map(({ token }) => token))}.`)
   if (fresh.length === 0) await screen.note('The vault already contains all of these tokens.')
   const secrets = found.map(({ secret }) => secret)
-  const files = importedFiles(sources.value, reading, saved.value)
+  const files = importedFiles(sources.value, { found, report }, saved.value)
   const left = target.value === null ? ok(null) : await writeManifest(target.value, files, secrets, system, screen)
   if (!left.ok) return left
   if (isJson) await screen.printJson({ ...report, kept: names, ...(left.value === null ? {} : { left: left.value }) })
-  else if (left.value !== null) await screen.print(leftText(left.value))
+  else if (left.value !== null) await screen.print(leftText(left.value, target.value?.path ?? USUAL_MANIFEST))
   else if (files.some(({ tokens }) => tokens.size > 0)) await screen.note(MANIFEST_HINT)
   return ok(EXIT.accepted)
 }

@@ -19,12 +19,12 @@ export const importCommand: Command = {
   repeatable: ['kind'],
   optionTexts: {
     kind: {
-      help: "kind of a token if Token Desk can't detect it. For one of several tokens: `NAME=KIND`",
+      help: 'kind of the tokens. For one of several: `NAME=KIND`',
       values: TOKEN_KINDS,
     },
-    service: { help: 'default service' },
-    space: { help: 'default space' },
-    environment: { help: 'default environment' },
+    service: { help: 'service of the tokens' },
+    space: { help: 'space of the keys' },
+    environment: { help: 'environment of the keys' },
     manifest: {
       help: 'also write the variables to this manifest for `token-desk run`, and list what stays in the files',
     },

@@ -1,9 +1,11 @@
 import { ok } from '../../shared/contract/result.ts'
+import type { Manifest } from '../../core/manifest/schema.ts'
 import type { ManifestComparison } from '../../shared/model/manifest-comparison.ts'
 import { isGiven } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import type { Column } from '../output/table.ts'
 import { listedTokens, shortKind } from '../output/token-rows.ts'
+import { addServiceCommand, addTokenCommand } from '../output/next-command.ts'
 import { quotedNames } from '../inventory/named.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
@@ -28,9 +30,13 @@ const COLUMNS: readonly Column<ManifestComparison['tokens'][number]>[] = [
 ]
 
 /** What a table has no room for, a line each. */
-const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): string[] => [
+const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison, manifest: Manifest): string[] => [
   ...services.flatMap(({ name, standing, otherAddresses }) => {
-    if (standing === 'missing') return [`The service “${name}” is not in the vault.`]
+    if (standing === 'missing')
+      return [
+        `The service “${name}” is not in the vault. Add it with:`,
+        ...manifest.services.filter((one) => one.name === name).map((one) => `  ${addServiceCommand(one)}`),
+      ]
     return standing === 'differs'
       ? [`“${name}” has other addresses in the vault. The manifest has ${otherAddresses.join(', ')}.`]
       : []
@@ -40,10 +46,11 @@ const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): stri
     return standing === 'differs' ? [`The space “${id}” lacks: ${missingEnvironments.join(', ')}.`] : []
   }),
   ...tokens.flatMap(({ name, differences }) => differences.map((difference) => `“${name}”: ${difference}`)),
-  ...tokens.flatMap(({ name, standing, where }) =>
+  ...tokens.flatMap(({ name, standing, where }, at) =>
     standing === 'missing'
       ? [
-          `“${name}”: get it in the web app (${where.label}${where.url === null ? '' : `, ${where.url}`}), and save it with token-desk tokens add.`,
+          `“${name}”: get it in the web app (${where.label}${where.url === null ? '' : `, ${where.url}`}), and save it with:`,
+          ...manifest.tokens.slice(at, at + 1).map((token) => `  ${addTokenCommand(token)}`),
         ]
       : [],
   ),
@@ -80,7 +87,7 @@ export const manifestCompareCommand: Command = {
     }
     const style = createStyle(screen)
     if (comparison.tokens.length > 0) await screen.print(listedTokens(comparison.tokens, COLUMNS, style))
-    const lines = remarks(comparison)
+    const lines = remarks(comparison, manifest.value)
     await screen.print(lines.length > 0 ? lines.join('\n') : 'The vault contains everything in the manifest.')
     return ok(exit)
   },

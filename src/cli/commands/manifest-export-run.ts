@@ -1,24 +1,17 @@
 import type { Manifest } from '../../core/manifest/schema.ts'
 import { manifestOf, manifestText, type ManifestScope } from '../../core/manifest/write.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'
 import { typed } from '../output/next-command.ts'
+import { leftOutLines } from '../output/manifest-text.ts'
 import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
-import { quotedNames, namedService } from '../inventory/named.ts'
+import { namedService } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { readManifest } from '../manifest/read.ts'
 import type { RunCommand } from './command.ts'
-
-const WHY: Readonly<Record<LeftOut['why'], string>> = {
-  revoked: 'it is marked as revoked',
-  retiring: 'another key has taken its place',
-  playground: 'the Playground is on this machine only',
-  'looks-like-secret': 'its name or an id looks like a token; rename it first',
-}
 
 /** What to do with the file, and what the person who receives it types. */
 const nextStep = (path: string): string =>
@@ -59,8 +52,7 @@ export const runManifestExport: RunCommand = async (args, system, screen) => {
     const written = await writeReport(output.value, manifestText(manifest), 'everyone', system, screen)
     if (!written.ok) return written
   }
-  for (const [why, tokens] of Map.groupBy(leftOut, (one) => one.why))
-    await screen.note(`Left out: ${quotedNames(tokens)}, because ${WHY[why]}.`)
+  for (const line of leftOutLines(leftOut)) await screen.note(line)
   if (output.value !== null && manifest.tokens.length > 0) await screen.note(nextStep(output.value))
   return ok(EXIT.accepted)
 }

@@ -9,6 +9,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { readManifest } from '../manifest/read.ts'
 import type { Manifest } from '../../core/manifest/schema.ts'
+import { USUAL_MANIFEST } from '../output/import-text.ts'
 import { handedText, missingText, refusedText } from '../output/run-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
@@ -54,9 +55,6 @@ const childEnvironment = (
   )
   return Object.fromEntries([...kept, ...given])
 }
-
-/** The manifest of the folder that one works in. */
-const USUAL_MANIFEST = 'token-desk.json'
 
 /** Shorter values are words by chance, and masking them would spoil the output. */
 const SHORTEST_MASKED = 8

@@ -8,10 +8,12 @@ import { readFileAtMost } from '../read-file.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { FoundToken } from '../../shared/model/import.ts'
-import { TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
+import { isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
 import { platformIdSchema } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { Choice } from '../../core/import/save-tokens.ts'
+import type { FoundSecret } from '../../core/import/import.ts'
+import type { Service } from '../../shared/model/service.ts'
+import { lintToken } from '../../shared/text/lint-token.ts'
 import { namedService, serviceChoices } from './named.ts'
 import { textOf, textsOf } from '../arguments/values.ts'
 
@@ -19,7 +21,7 @@ const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give onl
 
 /** At a terminal a paste would be shown, and its second line would go to the shell. */
 const NO_TERMINAL =
-  'Name a file, or pipe in the copied text: “pbpaste | token-desk import” on macOS, “wl-paste | token-desk import” or “xclip -o | token-desk import” on Linux, “powershell Get-Clipboard | token-desk import” on Windows.'
+  'Name a file, or pipe in the copied text: `pbpaste | token-desk import` on macOS, `wl-paste | token-desk import` or `xclip -o | token-desk import` on Linux, `powershell Get-Clipboard | token-desk import` on Windows.'
 
 const decoded = (bytes: Uint8Array): string => decodeBytes(bytes, false).text
 
@@ -50,9 +52,6 @@ export const readSources = async ({ positionals }: Arguments, system: System): P
   }
   return ok(sources)
 }
-
-/** Choices from the command line for what the texts don't contain. */
-export type Choices = { of(described: FoundToken): Choice }
 
 const isCalled = ({ name, variable }: FoundToken, wanted: string): boolean =>
   name.toLowerCase() === wanted.toLowerCase() || variable === wanted
@@ -92,7 +91,14 @@ const idOf = (args: Arguments, name: 'space' | 'environment'): Result<string | n
     : misused(`“--${name}” takes an id: letters, digits, “.”, “-” and “_” only.`)
 }
 
-/** The options that answer what a text leaves open. */
+/** What the options set: `kinds` also for one of several tokens, by its name. */
+export type Choices = {
+  kinds: readonly KindChoice[]
+  service: Service | null
+  space: string | null
+  environment: string | null
+}
+
 export const choicesOf = (args: Arguments, { services }: CatalogDocument): Result<Choices, Refusal> => {
   const kinds = kindsOf(args)
   if (!kinds.ok) return kinds
@@ -104,17 +110,80 @@ export const choicesOf = (args: Arguments, { services }: CatalogDocument): Resul
   if (!space.ok) return space
   const environment = idOf(args, 'environment')
   if (!environment.ok) return environment
-  return ok({
-    of: (described) => ({
-      name: null,
-      kind:
-        (
-          kinds.value.find((one) => one.of !== null && isCalled(described, one.of)) ??
-          kinds.value.find((one) => one.of === null)
-        )?.kind ?? null,
-      serviceId: service?.id ?? null,
-      space: space.value,
-      environment: environment.value,
-    }),
-  })
+  return ok({ kinds: kinds.value, service: service ?? null, space: space.value, environment: environment.value })
 }
+
+const isKey = ({ described: { kind } }: FoundSecret): boolean => kind === null || isSpaceKey(kind)
+
+const isFormOf = (kind: TokenKind, { secret }: FoundSecret): boolean =>
+  !lintToken(secret, kind).some(({ code }) => code === 'looks-like-other-kind')
+
+/** One option: the tokens that it could apply to, what the text shows of them (`null` if that's open), and how it is applied. */
+type Applied = {
+  option: string
+  takes: (one: FoundSecret) => boolean
+  shown: (described: FoundToken) => string | null
+  change: Partial<FoundToken>
+}
+
+const optionsIn = ({ kinds, service, space, environment }: Choices): Applied[] => [
+  // One for a single token comes last, so that it wins.
+  ...kinds
+    .toSorted((one, other) => Number(one.of !== null) - Number(other.of !== null))
+    .map(({ of, kind }): Applied => ({
+      option: `--kind ${of === null ? '' : 'NAME='}${kind}`,
+      takes: (one) => (of === null || isCalled(one.described, of)) && isFormOf(kind, one),
+      shown: (described) => described.kind,
+      change: { kind },
+    })),
+  ...(service === null
+    ? []
+    : [
+        {
+          option: '--service',
+          takes: () => true,
+          shown: ({ serviceId, serviceFrom }: FoundToken) => (serviceFrom === 'default' ? null : serviceId),
+          change: { service: service.name, serviceId: service.id, serviceFrom: 'choice' as const, host: null },
+        },
+      ]),
+  ...(space === null
+    ? []
+    : [{ option: '--space', takes: isKey, shown: (described: FoundToken) => described.space, change: { space } }]),
+  ...(environment === null
+    ? []
+    : [
+        {
+          option: '--environment',
+          takes: isKey,
+          shown: (described: FoundToken) => described.environment,
+          change: { environment },
+        },
+      ]),
+]
+
+/**
+ * The found tokens with the given options: an option counts more than the text, unless the text shows different values for the tokens
+ * that it could apply to. Then it counts only for the others. `notes`: options that no token got, each with the reason.
+ */
+export const withChoices = (
+  found: readonly FoundSecret[],
+  isWanted: (described: FoundToken) => boolean,
+  choices: Choices,
+): { found: FoundSecret[]; notes: string[] } =>
+  optionsIn(choices).reduce<{ found: FoundSecret[]; notes: string[] }>(
+    ({ found: before, notes }, { option, takes, shown, change }) => {
+      const isOpen = (one: FoundSecret): boolean =>
+        one.described.inVault === null && isWanted(one.described) && takes(one)
+      const open = before.filter(isOpen)
+      const differ = new Set(open.flatMap(({ described }) => shown(described) ?? [])).size > 1
+      const gets = (one: FoundSecret): boolean => isOpen(one) && (!differ || shown(one.described) === null)
+      const reason = differ
+        ? 'the text shows different values. To set one of them, add `--only NAME`'
+        : 'it applies to no new token here'
+      return {
+        found: before.map((one) => (gets(one) ? { ...one, described: { ...one.described, ...change } } : one)),
+        notes: before.some(gets) ? notes : [...notes, `Not used: ${option}, because ${reason}.`],
+      }
+    },
+    { found: [...found], notes: [] },
+  )

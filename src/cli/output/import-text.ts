@@ -1,6 +1,7 @@
 import type { LeftInFile } from '../../core/import/import-manifest.ts'
 import type { FoundToken, ImportReport } from '../../shared/model/import.ts'
 import { printable } from '../../shared/text/printable.ts'
+import { typed } from './next-command.ts'
 import type { Style } from './style.ts'
 import type { Column } from './table.ts'
 import { endOf, listedTokens, shortKind } from './token-rows.ts'
@@ -63,16 +64,20 @@ export const importText = ({ found, findings, ignored }: ImportReport, style: St
     .join('\n\n')
 }
 
+/** The manifest that `run` reads without an option. */
+export const USUAL_MANIFEST = 'token-desk.json'
+
 /** What stays in each file after its variables went into a manifest, and what to write instead of its tokens. */
-export const leftText = (left: readonly LeftInFile[]): string =>
+export const leftText = (left: readonly LeftInFile[], manifest: string): string =>
   left
     .map(({ file, names, lines }) => {
       const place = file === null ? 'standard input' : printable(file)
       if (names.length === 0)
-        return `Nothing is left in ${place}. You can delete it, and run: token-desk run -- COMMAND`
+        return `Nothing is left in ${place}. You can delete it. Then run:\n  token-desk run ${manifest === USUAL_MANIFEST ? '' : `--manifest ${typed(manifest)} `}-- COMMAND`
       const replace =
         lines.length === 0 ? [] : ['Write these lines instead of the tokens:', ...lines.map((line) => `  ${line}`)]
-      const run = lines.length === 0 ? [] : [`Then run: token-desk run --env-file ${place} -- COMMAND`]
+      const run =
+        lines.length === 0 ? [] : ['Then run:', `  token-desk run --env-file ${typed(file ?? 'FILE')} -- COMMAND`]
       return [`Left in ${place}: ${names.map(printable).join(', ')}`, ...replace, ...run].join('\n')
     })
     .join('\n')

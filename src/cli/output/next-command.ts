@@ -1,3 +1,4 @@
+import type { Manifest } from '../../core/manifest/schema.ts'
 import { quoteForShell } from '../../shared/text/code/curl.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { OPTIONS, VERDICT_OPTIONS, type OptionName } from '../arguments/options.ts'
@@ -7,6 +8,19 @@ import { straightQuotes } from './straight-quotes.ts'
 
 /** An argument as it can be copied into a shell. The screen prints its curly quotes straight, and one of these would end the quoting. */
 export const typed = (text: string): string => quoteForShell(straightQuotes(printable(text)))
+
+/** Saves a token under the name and place that a manifest has for it. */
+export const addTokenCommand = ({ name, kind, service, space, environments }: Manifest['tokens'][number]): string =>
+  ['token-desk tokens add', typed(name), '--kind', kind, '--service', typed(service)]
+    .concat(space === null ? [] : ['--space', typed(space)])
+    .concat(environments.length === 0 ? [] : ['--environments', typed(environments.join(','))])
+    .join(' ')
+
+/** Adds a service with the addresses that a manifest has for it. */
+export const addServiceCommand = ({ name, baseUrls }: Manifest['services'][number]): string =>
+  ['token-desk services add', typed(name)]
+    .concat(Object.entries(baseUrls).map(([api, url]) => `--base-url ${typed(`${api}=${url}`)}`))
+    .join(' ')
 
 /** How much is printed isn't repeated. */
 const ABOUT_OUTPUT: ReadonlySet<OptionName> = new Set(VERDICT_OPTIONS)

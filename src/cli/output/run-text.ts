@@ -6,7 +6,7 @@ import { printable } from '../../shared/text/printable.ts'
 import type { Handed } from '../inventory/run-tokens.ts'
 import { VERDICT_LABELS } from './diagnosis-text.ts'
 import { hostsOf } from './check-text.ts'
-import { typed } from './next-command.ts'
+import { addTokenCommand, typed } from './next-command.ts'
 import { rowsOf } from './table.ts'
 import { endOf, MARKS } from './token-rows.ts'
 
@@ -51,6 +51,7 @@ export const handedText = (
       ],
       columns,
     ),
+    handed.length > 0 ? '' : 'No tokens: none is named.',
     ofFiles === 0
       ? ''
       : `${ofFiles} other ${ofFiles === 1 ? 'variable' : 'variables'} from ${files.map(printable).join(', ')}`,
@@ -58,18 +59,18 @@ export const handedText = (
     .filter((part) => part !== '')
     .join('\n')
 
-const howToAdd = ({ name, kind, service, space }: Handed['token']): string =>
-  ['token-desk tokens add', typed(name), '--kind', kind, '--service', typed(service)]
-    .concat(space === null ? [] : ['--space', typed(space)])
-    .join(' ')
-
 const whyMissing = ({ token, given }: Handed): string[] => {
   const name = printable(token.name)
   if (given.from === 'unreadable') return [`“${name}”: ${given.error.message}`]
   if (given.from !== 'nowhere') return []
   if (given.revoked)
-    return [`“${name}” is marked as revoked in the vault. Replace it: token-desk tokens replace ${typed(token.name)}`]
-  return [`“${name}” is not in the vault, and ${token.secretFrom} is not set. Save it: ${howToAdd(token)}`]
+    return [
+      `“${name}” is marked as revoked in the vault. Replace it with \`token-desk tokens replace ${typed(token.name)}\`.`,
+    ]
+  return [
+    `“${name}” is not in the vault, and ${token.secretFrom} is not set. Save it with:`,
+    `  ${addTokenCommand(token)}`,
+  ]
 }
 
 /** Why there is nothing to start a program with; null: there is all that it needs. */

@@ -232,7 +232,7 @@ const inClientConfigs = (tokens: readonly TokenFacts[]): ImportFinding[] =>
       about(
         token,
         'token-in-client-config',
-        'is in the configuration of an MCP client. Save it here, delete it there, and start the server with “token-desk run”.',
+        'is in the configuration of an MCP client. Save it here, delete it there, and start the server with `token-desk run`.',
       ),
     )
 

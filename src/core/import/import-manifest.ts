@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
 import { isSpaceKey } from '../../shared/platform.ts'
 import { environmentsOf, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
@@ -5,7 +6,7 @@ import { referenceTo } from '../inventory/token-reference.ts'
 import { canBePlain, canContainToken, type Manifest } from '../manifest/schema.ts'
 import { ownOriginsOfSet, unallowedNames } from '../manifest/set-variables.ts'
 import { roleOfName, wordsOf } from './names.ts'
-import { canShare, withVariables, type TokenVariable } from '../manifest/write.ts'
+import { leftOutOf, withVariables, type TokenVariable } from '../manifest/write.ts'
 
 /** A file of variables as programs read it. `tokens`: the vault's token in each variable that contains one. */
 export type ImportedFile = {
@@ -32,7 +33,8 @@ const tokenVariables = (files: readonly ImportedFile[], document: CatalogDocumen
   for (const { tokens } of files)
     for (const [variable, token] of tokens) {
       const isKnown = added.some((one) => one.token.id === token.id)
-      if (!isKnown && canContainToken(variable) && canShare(token, document)) added.push({ token, variable })
+      if (!isKnown && canContainToken(variable) && leftOutOf([token], document).length === 0)
+        added.push({ token, variable })
     }
   return added
 }
@@ -73,7 +75,7 @@ export const importedManifest = (
   before: Manifest | null,
   document: CatalogDocument,
   secrets: readonly string[],
-): { manifest: Manifest; left: LeftInFile[] } => {
+): { manifest: Manifest; left: LeftInFile[]; leftOut: LeftOut[] } => {
   const added = tokenVariables(files, document)
   const { tokens: named } = withVariables(before, added, {}, document)
   const set = plainVariables(files, named, document, secrets)
@@ -83,6 +85,7 @@ export const importedManifest = (
       : added.some((one) => one.variable === name && one.token.id === token.id)
   return {
     manifest: withVariables(before, added, set, document),
+    leftOut: leftOutOf([...new Set(files.flatMap(({ tokens }) => [...tokens.values()]))], document),
     left: files.map(({ file, variables, tokens }) => ({
       file,
       names: [...variables.keys()].filter((name) => !isInManifest(name, tokens.get(name))),

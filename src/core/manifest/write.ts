@@ -186,12 +186,15 @@ const replaced = <Item>(before: readonly Item[], added: readonly Item[], same: (
 /** A token of the vault and the variable that contains it. */
 export type TokenVariable = { token: Token; variable: string }
 
-/** Whether a manifest can name this token. It leaves out tokens of the Playground and revoked ones. */
-export const canShare = (token: Token, { services }: Pick<SharedVault, 'services'>): boolean =>
-  whyLeftOut(
-    token,
-    services.find(({ id }) => id === token.serviceId),
-  ) === null
+/** The tokens that a manifest doesn't name, such as those of the Playground. */
+export const leftOutOf = (tokens: readonly Token[], { services }: Pick<SharedVault, 'services'>): LeftOut[] =>
+  tokens.flatMap((token) => {
+    const why = whyLeftOut(
+      token,
+      services.find(({ id }) => id === token.serviceId),
+    )
+    return why === null ? [] : [{ name: token.name, why }]
+  })
 
 /** A manifest with further tokens, each with its own variable, and further plain variables. */
 export const withVariables = (

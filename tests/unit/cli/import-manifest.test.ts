@@ -30,6 +30,54 @@ const imported = async (files: Record<string, readonly string[]>, line = createL
   return { ...ran, paths, text, manifest: JSON.parse(text) as Record<string, unknown> }
 }
 
+describe('a setup that is shared with a colleague', () => {
+  it('works with an empty vault, with no more than the printed commands', async () => {
+    const { manifest, stdout } = await imported({ '.env': TOKENS })
+    const path = join(folder, 'desk.json')
+    const runs = `  token-desk run --manifest ${path} -- COMMAND`
+    expect(stdout).toContain(`${runs}\n`)
+    const args = ['run', '--manifest', path, '--', 'program']
+
+    const colleague = createLine()
+    const missing = await colleague.run(args)
+    expect([missing.code, missing.started]).toEqual([2, []])
+    expect((await colleague.run(['manifest', 'compare', path])).code).toBe(1)
+    const compared = (await colleague.run(['manifest', 'compare', path])).stdout
+    const command = /^ {2}token-desk (tokens add .*)$/m.exec(missing.stderr)?.[1] ?? ''
+    expect(compared).toContain(`\n  token-desk ${command}\n`)
+    expect(await colleague.run(command.split(' '), { input: OTHER })).toMatchObject({ code: 0 })
+    expect((await colleague.run(['manifest', 'compare', path])).code).toBe(0)
+
+    const { code, started } = await colleague.run(args)
+    expect([code, started[0]?.environment]).toMatchObject([
+      0,
+      { ...(manifest['set'] as Record<string, string>), CONTENTFUL_ACCESS_TOKEN: OTHER },
+    ])
+  })
+
+  it('lists a token of the Playground as left out, and "run" reports that no token is named', async () => {
+    const line = createLine()
+    await line.catalog.update((document) => ({
+      ...document,
+      services: [
+        ...document.services,
+        {
+          id: 'playground',
+          name: 'Playground',
+          preset: 'playground',
+          baseUrls: { delivery: 'http://127.0.0.1:5300' },
+          webAppUrl: null,
+        },
+      ],
+    }))
+    const { stderr, manifest } = await imported({ '.env': [...TOKENS, 'CONTENTFUL_HOST=127.0.0.1:5300'] }, line)
+    expect(stderr).toContain('Left out: "contentful-access-token", because the Playground is on this machine only.\n')
+    expect(manifest['tokens']).toEqual([])
+    const ran = await line.run(['run', '--manifest', join(folder, 'desk.json'), '--', 'program'])
+    expect(ran.stderr).toContain('No tokens: none is named.')
+  })
+})
+
 describe('import --manifest', () => {
   it('writes the token under the variable that contained it, with its space and the plain variables', async () => {
     const { code, manifest, text } = await imported({ '.env': TOKENS })

@@ -187,6 +187,57 @@ describe('import', () => {
     expect(catalog.document.tokens.map(({ kind }) => kind)).toEqual(['preview-key', 'delivery-key', 'preview-key'])
   })
 
+  it('lets an option count more than the text', async () => {
+    const { run, catalog } = line()
+    const text = `CONTENTFUL_SPACE_ID=blog1234\nCONTENTFUL_ENVIRONMENT=staging\nCONTENTFUL_ACCESS_TOKEN=${DELIVERY}`
+    const options = [
+      '--kind',
+      'preview-key',
+      '--space',
+      'shop1234',
+      '--environment',
+      'live',
+      '--service',
+      'contentful-eu',
+    ]
+    expect(report((await run([...options, '--dry-run', '--json'], { input: text })).stdout).found).toMatchObject([
+      { kind: 'preview-key', space: 'shop1234', environment: 'live', service: 'Contentful (EU)' },
+    ])
+    expect(await run([...options, '--yes'], { input: text })).toMatchObject({
+      code: 0,
+      stderr: expect.not.stringContaining('Not used') as string,
+    })
+    expect(catalog.document.tokens).toMatchObject([
+      { kind: 'preview-key', serviceId: 'contentful-eu', spaceId: 'shop1234', environments: ['live'] },
+    ])
+  })
+
+  it('reports an option that no token gets', async () => {
+    const { run, catalog } = line()
+    const { code, stderr } = await run(['--kind', 'preview-key', '--kind', 'OTHER=oauth-token', '--yes'], {
+      input: ENV,
+    })
+    expect([code, stderr]).toEqual([
+      0,
+      [
+        'Not used: --kind preview-key, because the text shows different values. To set one of them, add `--only NAME`.',
+        'Not used: --kind NAME=oauth-token, because it applies to no new token here.',
+        'To run programs without the file, run the same command with --manifest token-desk.json.',
+        '',
+      ].join('\n'),
+    ])
+    expect(catalog.document.tokens.map(({ kind }) => kind)).toEqual([
+      'delivery-key',
+      'preview-key',
+      'personal-access-token',
+    ])
+    // The form of a token decides: it stays a personal access token.
+    const personal = ['--kind', 'delivery-key', '--space', 'shop1234', '--dry-run', '--json']
+    const other = await run(personal, { input: `CONTENTFUL_MANAGEMENT_TOKEN=${PERSONAL}x` })
+    expect(report(other.stdout).found).toMatchObject([{ kind: 'personal-access-token', space: null }])
+    for (const option of ['--kind delivery-key', '--space']) expect(other.stderr).toContain(`Not used: ${option}, `)
+  })
+
   it('asks the user of a terminal about a file', async () => {
     const { run, keychain } = line()
     expect(await run([join(folder, '.env')], { typed: 'no' })).toMatchObject({ code: 1 })
