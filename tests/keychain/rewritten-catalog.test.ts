@@ -171,7 +171,7 @@ describe.skipIf(problem !== null)('a catalog that was rewritten behind the back'
       expect([command, code, stdout]).toEqual([command, 64, ''])
       expect(stderr).toContain(new URL(thiefUrl()).host)
       if (!what.includes('proxy')) expect(stderr).toContain(platform.baseUrls.delivery)
-      expect(stderr).toContain('token-desk tokens confirm "website"')
+      expect(stderr).toContain('`token-desk tokens confirm website`')
       expect(stderr).not.toContain(TOKENS.delivery)
     }
     expect(asked).toEqual([])

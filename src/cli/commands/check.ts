@@ -5,7 +5,8 @@ import type { Command } from './command.ts'
 export const checkCommand: Command = {
   name: 'check',
   summary: 'check every token against its environments',
-  details: 'It sends read-only requests.',
+  details:
+    'It sends read-only requests. Set the environments of a key with `tokens add NAME --environments ID,ID` or `tokens edit`.',
   usage: 'check [--manifest FILE] [options]',
   examples: [
     'check',

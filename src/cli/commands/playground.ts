@@ -170,7 +170,7 @@ export const playgroundCommand: Command = {
     }
     await system.stdout.write(shown)
     if (isGiven(args, 'save-tokens'))
-      await screen.note('Saved its tokens. Remove them with token-desk playground --remove-tokens.')
+      await screen.note('Saved its tokens. Remove them with `token-desk playground --remove-tokens`.')
     await whenStopped(system)
     await playground.close()
     return ok(EXIT.accepted)

@@ -37,20 +37,24 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
   if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name can have up to 120 characters.')
   const kind = choiceOf(args, 'kind', TOKEN_KINDS)
   if (!kind.ok) return kind
-  if (kind.value === null) return misused(`Missing option: --kind, one of: ${TOKEN_KINDS.join(', ')}.`)
   const wanted = textOf(args, 'service')
   const service = namedService(services, wanted)
-  if (service === undefined)
-    return misused(
-      `${wanted === null ? 'Missing option: --service' : 'Unknown service. Use'} one of: ${serviceChoices(services)}.`,
-    )
   const spaceId = textOf(args, 'space')
+  const needsSpace = spaceId === null && (kind.value === null || isSpaceKey(kind.value))
+  if (kind.value === null || wanted === null || needsSpace)
+    return misused(
+      [
+        'Missing options:',
+        ...(kind.value === null ? [`  --kind, one of: ${TOKEN_KINDS.join(', ')}`] : []),
+        ...(wanted === null ? [`  --service, one of: ${serviceChoices(services)}`] : []),
+        ...(needsSpace ? ['  --space ID, because a key belongs to one space'] : []),
+      ].join('\n'),
+    )
+  if (service === undefined) return misused(`Unknown service. Use one of: ${serviceChoices(services)}.`)
   if (spaceId !== null && !areIds([spaceId]))
     return misused('“--space” takes an ID: letters, digits, “.”, “-” and “_” only.')
   const environments = environmentsOf(args)
   if (!environments.ok) return environments
-  if (isSpaceKey(kind.value) && spaceId === null)
-    return misused('Missing option: --space ID. A key belongs to one space.')
   return ok({ name: cleanName(name), kind: kind.value, service, spaceId, environments: environments.value })
 }
 

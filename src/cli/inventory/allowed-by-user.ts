@@ -42,7 +42,7 @@ const notAllowed = (origins: readonly string[]): { ok: false; error: Refusal } =
       ...origins.map((origin) => `  ${origin}`),
       'Nothing was sent. If you trust them, add:',
       `  ${origins.map((origin) => `--allow-origin ${origin}`).join(' ')}`,
-      'To allow them permanently, use token-desk services add.',
+      'To allow them permanently, use `token-desk services add`.',
     ].join('\n'),
   )
 

@@ -35,7 +35,7 @@ const managersOf = (args: Arguments, token: KnownToken, inventory: Inventory): R
   )
   if (own.length === 0)
     return misused(
-      `To change a key, you need a Management token of “${token.service}”. Add one with token-desk tokens add.`,
+      `To change a key, you need a Management token of “${token.service}”. Add one with \`token-desk tokens add\`.`,
     )
   const isFree = inventory.from === 'manifest' || isGiven(args, 'allow-management-reads')
   return own.length === 1 || isFree

@@ -188,7 +188,7 @@ const managementToken = (args: Arguments, document: CatalogDocument): Result<Tok
     if (only !== undefined && others.length === 0) return ok(only)
     return misused(
       only === undefined
-        ? '“--contentful-cli” needs a Management token. Add one with token-desk tokens add.'
+        ? '“--contentful-cli” needs a Management token. Add one with `token-desk tokens add`.'
         : `Missing option: --with NAME, one of: ${quotedNames(managers)}.`,
     )
   }

@@ -30,6 +30,14 @@ describe('tokens add', () => {
     expect(catalog.document.tokens).toMatchObject([{ environments: ['develop', 'staging'] }])
   })
 
+  it('lists all missing options at once', async () => {
+    const { run } = createLine()
+    const missing = await run(['tokens', 'add', 'website'], { input: SECRET })
+    expect([missing.code, missing.stderr.match(/^ {2}--\w+/gm)]).toEqual([64, ['  --kind', '  --service', '  --space']])
+    const account = await run(['tokens', 'add', 'website', '--kind', 'oauth-token'], { input: SECRET })
+    expect([account.code, account.stderr.match(/^ {2}--\w+/gm)]).toEqual([64, ['  --service']])
+  })
+
   it('refuses two names', async () => {
     const { run } = createLine()
     const { code, stderr } = await run(['tokens', 'add', 'website', '--name', 'other'], { input: SECRET })
