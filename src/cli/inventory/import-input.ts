@@ -92,7 +92,7 @@ const idOf = (args: Arguments, name: 'space' | 'environment'): Result<string | n
 }
 
 /** What the options set: `kinds` also for one of several tokens, by its name. */
-export type Choices = {
+type Choices = {
   kinds: readonly KindChoice[]
   service: Service | null
   space: string | null

@@ -73,11 +73,11 @@ export const leftText = (left: readonly LeftInFile[], manifest: string): string 
     .map(({ file, names, lines }) => {
       const place = file === null ? 'standard input' : printable(file)
       if (names.length === 0)
-        return `Nothing is left in ${place}. You can delete it. Then run:\n  token-desk run ${manifest === USUAL_MANIFEST ? '' : `--manifest ${typed(manifest)} `}-- COMMAND`
+        return `Nothing is left in ${place}. Delete it, then run \`token-desk run ${manifest === USUAL_MANIFEST ? '' : `--manifest ${typed(manifest)} `}-- COMMAND\`.`
       const replace =
         lines.length === 0 ? [] : ['Write these lines instead of the tokens:', ...lines.map((line) => `  ${line}`)]
       const run =
-        lines.length === 0 ? [] : ['Then run:', `  token-desk run --env-file ${typed(file ?? 'FILE')} -- COMMAND`]
+        lines.length === 0 ? [] : [`Then run \`token-desk run --env-file ${typed(file ?? 'FILE')} -- COMMAND\`.`]
       return [`Left in ${place}: ${names.map(printable).join(', ')}`, ...replace, ...run].join('\n')
     })
     .join('\n')

@@ -69,7 +69,7 @@ export const someOf = (ordered: readonly string[], width: number): string => {
   const fitting = ordered
     .map((_text, at) => [...ordered.slice(0, ordered.length - at), ...(at === 0 ? [] : [`+${at}`])].join(GAP))
     .find((text) => widthOf(text) <= width)
-  return fitting ?? shorten(`${ordered.length} environments`, width)
+  return fitting ?? shorten(`${ordered.length} places`, width)
 }
 
 const GAP = '  '

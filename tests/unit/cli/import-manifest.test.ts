@@ -34,8 +34,7 @@ describe('a setup that is shared with a colleague', () => {
   it('works with an empty vault, with no more than the printed commands', async () => {
     const { manifest, stdout } = await imported({ '.env': TOKENS })
     const path = join(folder, 'desk.json')
-    const runs = `  token-desk run --manifest ${path} -- COMMAND`
-    expect(stdout).toContain(`${runs}\n`)
+    expect(stdout).toContain(`Delete it, then run \`token-desk run --manifest ${path} -- COMMAND\`.\n`)
     const args = ['run', '--manifest', path, '--', 'program']
 
     const colleague = createLine()
@@ -103,7 +102,7 @@ describe('import --manifest', () => {
 
   it('reports that the file can be deleted if nothing is left in it', async () => {
     const { stdout, paths } = await imported({ '.env': TOKENS })
-    expect(stdout).toContain(`Nothing is left in ${paths[0]}. You can delete it`)
+    expect(stdout).toContain(`Nothing is left in ${paths[0]}. Delete it`)
   })
 
   it('lists what stays in the file, and the lines to write instead of its tokens', async () => {
