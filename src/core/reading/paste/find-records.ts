@@ -94,6 +94,8 @@ const SYS: readonly RegExp[] = [
   new RegExp(`${ID}[^{}]{0,60}?${TYPE}`, 'g'),
 ]
 const DETAILS = new RegExp(String.raw`\bdetails${SEPARATOR}(?=\{)`)
+/** The same as YAML prints it. */
+const DETAILS_OF_LINES = /\bdetails:\s+(?:sys:\s+)?type: \w+(?:\s+id: .+)?/
 const STATUS = new RegExp(String.raw`\bstatus${SEPARATOR}(\d{3})\b`)
 const MESSAGE = new RegExp(String.raw`\bmessage${SEPARATOR}([^"'\n]{3,300})`)
 const REQUEST_ID = new RegExp(String.raw`\brequestId${SEPARATOR}([\w-]{6,80})`, 'i')
@@ -123,7 +125,9 @@ const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRec
       message,
       requestId: shownRequestId(REQUEST_ID.exec(near)?.[1] ?? null),
       ...details,
-      missing: details.missing ?? (id === 'NotFound' && message !== null ? missingFromText(message) : null),
+      missing:
+        details.missing ??
+        (id === 'NotFound' ? missingFromText(DETAILS_OF_LINES.exec(near)?.[0] ?? message ?? '') : null),
       status: status === 0 ? null : status,
     }),
   }

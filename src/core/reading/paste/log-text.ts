@@ -5,9 +5,15 @@ import { decodeLeniently } from '../../../shared/text/url.ts'
 // eslint-disable-next-line no-control-regex -- escape characters are what this looks for
 const TERMINAL = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\))/g
 
+/** What loggers write for a line break: Spring, rsyslog, `cat -A`'s picture of it. */
+const LINE_BREAK = /<EOL>|#012|␊|\u2028/g
+
 /** Text without what only a terminal or an encoding needs: colors, a byte order mark, NULs between letters. */
 export const plainText = (text: string): string => {
-  const bare = text.replace(/^\ufeff/, '').replace(TERMINAL, '')
+  const bare = text
+    .replace(/^\ufeff/, '')
+    .replace(TERMINAL, '')
+    .replace(LINE_BREAK, '\n')
   return bare.includes('\u0000') ? bare.replaceAll('\u0000', '') : bare
 }
 

@@ -191,7 +191,8 @@ const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
 /** Words that leave the reason open, or that a retry's warning holds too. */
 const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'too-many-requests'])
 
-const SPEAKS_OF_ERROR = /["'](?:\w*errors?|message|code|status\w*|detail|title|fault|reason|exception)["']\s*:/i
+const SPEAKS_OF_ERROR =
+  /["'](?:\w*errors?|message|msg|\w*payload|severity|code|status\w*|detail|title|fault|reason|exception)["']\s*:/i
 
 /** A sentence as the only member of an object: any program may write it, and it names no server. */
 const MESSAGE_ALONE = /^\s*\{\s*"(?:error|message)"\s*:\s*"[^"\s]+\s[^"]*"\s*\}\s*$/

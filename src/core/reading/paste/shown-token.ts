@@ -57,10 +57,19 @@ const QUERY = /[?&]access_token=((?:\$\{[^}\n]{1,100}\}|\[object \w{1,20}\]|[^&\
 /** What is left of `undefined` and its like when only the last five characters are shown. */
 const TAIL_OF_NOTHING = /\bBearer (?:\.{3}|…)(fined|null|bject\])(?=["'\s,}])/
 
+const COMMAND = /\b(?:curl|wget|xh|Invoke-\w+)\b/
+/** Longer than the beginning of a command. */
+const LONGEST_COMMAND = 600
+
 /** Code says what would be written, a shell puts the value in: neither shows what was sent. */
-const isSource = (before: string, value: string): boolean => {
-  const quote = /(["'`])[^"'`]*$/.exec(before.slice(-80))?.[1] ?? ''
-  return quote === '`' || (/\bcurl\b/.test(before) && quote !== "'" && value.startsWith('$'))
+const isSource = (text: string, at: number, value: string): boolean => {
+  const before = text.slice(Math.max(0, at - LONGEST_COMMAND), at)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const quote = /(["'`])[^"'`]*$/.exec(line.slice(-80))?.[1] ?? ''
+  if (quote === '`') return true
+  // A command goes on over several lines.
+  const command = quote === '"' ? before.slice(before.lastIndexOf('\n\n') + 1) : line
+  return quote !== "'" && value.startsWith('$') && COMMAND.test(command)
 }
 
 /** Whether a stand-in is what a person wrote over a value before pasting, rather than what a program sent. */
@@ -75,20 +84,15 @@ const placeOf = (value: string): UnsetPlace[] => {
   return kind === null || kind === 'masked' ? [] : [{ place: 'token', kind, words: plain }]
 }
 
-const unsetInLine = (line: string): UnsetPlace[] => [
-  ...[...line.matchAll(BEARER)].flatMap(({ index, 1: value = '' }) =>
-    isSource(line.slice(0, index), value) ? [] : placeOf(value),
-  ),
-  ...[...line.matchAll(QUERY)].flatMap(([, value = '']) => placeOf(value)),
-]
-
 /** What a program wrote in the place of the token where it had none. */
 export const unsetTokenIn = (text: string): UnsetPlace[] => {
   const nothing = TAIL_OF_NOTHING.exec(text)?.[1]
   if (nothing !== undefined) return [{ place: 'token', kind: 'unset', words: `…${nothing}` }]
-  for (const line of text.split('\n')) {
-    const [first] = /Bearer|access_token=/.test(line) ? unsetInLine(line.slice(0, 4_000)) : []
-    if (first !== undefined) return [first]
-  }
-  return []
+  const places = [BEARER, QUERY].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ index, 1: value = '' }) =>
+      isSource(text, index, value) ? [] : placeOf(value).map((place) => ({ place, index })),
+    ),
+  )
+  const [first] = places.toSorted((one, other) => one.index - other.index)
+  return first === undefined ? [] : [first.place]
 }

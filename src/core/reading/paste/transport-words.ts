@@ -42,7 +42,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
   [
     'refused',
     [
-      /ECONNREFUSED|Connection refused|ERR_CONNECTION_REFUSED|Failed to connect to|actively refused|Unable to connect to the remote server|NSURLErrorDomain(?: error| Code)?[ =:]*-1004/i,
+      /ECONNREFUSED|Connection ?refused|Connect call failed|ERR_CONNECTION_REFUSED|Failed to connect to|actively refused|Unable to connect to the remote server|NSURLErrorDomain(?: error| Code)?[ =:]*-1004/i,
       /Verbindung(?:saufbau)? (?:abgelehnt|verweigert)|Connexion refusée|Conexi[oó]n (?:rehusada|rechazada)|Connessione rifiutata|Conexão recusada/i,
       /curl(?:: \(| error )7\b/i,
     ],
