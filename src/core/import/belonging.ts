@@ -1,6 +1,6 @@
 import type { Entry, Role } from './entries.ts'
 import { countBefore } from './lines.ts'
-import { qualifierOf } from './names.ts'
+import { namesPlatform, qualifierOf, wordsOf } from './names.ts'
 import type { Block } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 
@@ -72,6 +72,13 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
     orderOf.set(block, order)
     return order.get(token) ?? 0
   }
+  // The only space of a text is that of every token that is the platform's by its name, wherever they stand.
+  const sole = new Map<Role, Located>()
+  for (const [role, all] of Map.groupBy(ordered, ({ entry }) => entry.role)) {
+    const texts = new Set(all.flatMap(({ entry: { value } }) => (value.is === 'text' ? [value.text] : [])))
+    const [first] = all
+    if (role === 'space' && texts.size === 1 && first?.entry.value.is === 'text') sole.set(role, first)
+  }
   const belonging = (token: Located, role: Role): Located | undefined => {
     for (const block of ancestors(token.block)) {
       const key = `${block} ${role}`
@@ -81,7 +88,8 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
       const isInTurn = own.length > 1 && own.length === within.get(block)?.length
       return isInTurn ? own[placeIn(block, token)] : nearest(own, token.at)
     }
-    return undefined
+    const { name, api } = token.entry
+    return api !== null || (name !== null && namesPlatform(wordsOf(name))) ? sole.get(role) : undefined
   }
   const ids = new Map(ordered.map((one, index) => [one, index]))
   const found = yield* flatMapped(tokens, (token) => [

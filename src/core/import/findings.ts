@@ -157,6 +157,9 @@ const placeholders = (tokens: readonly TokenFacts[], groups: readonly Group[]): 
   }),
 ]
 
+const isSameName = (one: TokenFacts, other: TokenFacts): boolean =>
+  one.group === other.group && one.entry.name !== null && one.entry.name === other.entry.name
+
 /** Only a plain name is repeated: what stands there may be anything. */
 const plainName = (text: string): string => (/^[A-Za-z_][\w.]{0,60}$/.test(text) ? ` (“${text}”)` : '')
 
@@ -169,7 +172,9 @@ const isAnswered = (to: string, groups: readonly Group[]): boolean =>
 const unexpanded = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => [
   ...tokens.flatMap((token) => {
     const { entry, standing, group } = token
-    if (standing !== 'reference') return []
+    // `token = "…"`, then `token = ${?TOKEN}`: the value is taken if the variable isn't set.
+    if (standing !== 'reference' || tokens.some((other) => other.standing === 'token' && isSameName(other, token)))
+      return []
     const to = entry.value.is === 'reference' ? entry.value.to : ''
     if (group.form !== 'env' && isAnswered(to, groups)) return []
     return [

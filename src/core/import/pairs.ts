@@ -1,9 +1,11 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Role } from './entries.ts'
+import { countBefore } from './lines.ts'
 import { mayHaveRole, roleOfName, wordsOf } from './names.ts'
+import { couldBeToken } from './read-token.ts'
 import type { Atom, Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
-import { endOfExpression, isOutside, type Pair } from './text-values.ts'
+import { DEFAULTED, endOfExpression, isOutside, type Pair } from './text-values.ts'
 
 const NAME = /^-{0,2}[$@:.\\/]?[\p{L}_][\p{L}\p{N}_$.@/\\: -]{0,80}$/u
 /** Written between a name and its value: `NAME = value`, `"name": value`, `name => value`, `name <- value`. */
@@ -11,10 +13,14 @@ const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
 /** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
 const FILLER = /^-{0,2}(?:value|val|v|body|b|string|str|text|data|default|secret-string)$/i
 /** The names of a pair that is written as two: `{ "name": "NAME", "value": "…" }`, `ParameterKey` and `ParameterValue`. */
-const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z])(?:key|name)$/i, /^(?:default|.*value)$/i]
+const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z])(?:key|name)$|^env$/i, /^(?:default|content|.*value)$/i]
 /** Words before a name that aren't a part of it. */
 const DECLARES =
   /^(?:const|let|var|val|final|private|public|static|export|readonly|string|def|set|add|local|my|new|return)$/i
+/** What separates the cells of a row, and the length of which no row is. */
+const [SEPARATORS, LONGEST_ROW] = [['|', '\t', ';', ','], 2_000]
+/** Only an id looks like this: `the space qz4fk81mxw0t`. */
+const SPACE_ID = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{12}$/
 const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
@@ -71,8 +77,9 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
   /** `Space ID: value`: a name of several words. */
   const phraseAt = (index: number): string => {
     const words = [atoms[index]?.text ?? '']
-    for (let at = index - 1; at >= index - 4; at -= 1) {
+    for (let at = index - 1; at >= index - 5; at -= 1) {
       const [atom, next] = [atoms[at], atoms[at + 1]]
+      if (isSign(atom, /^[-–—]$/) && next?.startsLine === false) continue
       if (atom?.is !== 'word' || next?.startsLine !== false || !/^\p{L}+$/u.test(atom.text) || DECLARES.test(atom.text))
         break
       words.unshift(atom.text)
@@ -84,7 +91,9 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     if (atom.is === 'sign' || !NAME.test(atom.text) || atom.text.includes('://') || looksComplete(atom.text)) continue
     const [one, two] = [atoms[index + 1], atoms[index + 2]]
     const isCalled = isSign(one, /^\($/)
-    if (isSign(one, ASSIGNS)) {
+    // A keyword begins the next pair: `:space-id "abc" :environment "master"`.
+    const isKeyword = one?.text === ':' && one.at > atom.end && two?.at === one.end
+    if (isSign(one, ASSIGNS) && !isKeyword) {
       // A name with a part of its own, as of a command: `env:set`.
       const isTight = one?.at === atom.end && two?.at === one.end && two.is === 'word' && one.text === ':'
       if (isTight && (blocks[atom.block]?.bracket ?? '') === '') continue
@@ -148,7 +157,9 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         CAPITALS.test(atom.text) ||
         atom.is === 'string' ||
         at > index + 1 ||
-        value?.startsLine === true
+        value?.startsLine === true ||
+        (value?.is === 'string' && atoms[index - 1]?.text === ':' && atoms[index - 1]?.end === atom.at) ||
+        (roleOf(phrase) === 'space' && SPACE_ID.test(value?.text ?? ''))
       // What is a name itself, or heads a block, is no value: `--env NAME=value`, `resource "space" "blog" {`.
       const isHead = isSign(atoms[at + 1], /^[={]$/) && atoms[at + 1]?.startsLine === false
       if (value !== undefined && value.is !== 'sign' && isNamed && !isHead)
@@ -175,7 +186,7 @@ const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], role
     }
     // `NAME: str = Field(default="…")`.
     const outer = pairs
-      .slice(Math.max(0, index - 3), index)
+      .slice(Math.max(0, index - 8), index)
       .findLast(({ name: one, from, to }) => from <= pair.atom && pair.atom < to && roleOf(one) !== 'other')
     const label = outer?.name ?? blocks[blockOf(pair)]?.label.split(' ').at(-1) ?? ''
     return [roleOf(label) === 'other' ? pair : { ...pair, name: label }]
@@ -183,34 +194,57 @@ const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], role
   return named.filter((pair) => !keys.has(pair))
 }
 
-/** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`. */
+type Cell = { text: string; at: number }
+
+/** The cells of a line of a table, each with its place in the text. */
+const cellsOf = (line: string, separator: string, from: number): Cell[] => {
+  let at = from
+  return line.split(separator).map((cell) => {
+    const begin = at + cell.search(/[^\s"'`*]|$/)
+    at += cell.length + separator.length
+    return { text: cell.replace(/["'`*]/g, '').trim(), at: begin }
+  })
+}
+
+/** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`; `space,token`, `value,value`. */
 const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[]> {
-  if (!/^[ \t]*(?:\|[ \t]*)?:?-{3,}/m.test(text)) return []
-  const rows: { line: number; cells: number[][] }[] = []
-  for (const [index, atom] of atoms.entries()) {
-    if (index % MANY === 0) yield
-    if (atom.startsLine) rows.push({ line: index, cells: [[]] })
-    if (isSign(atom, /^\|$/)) rows.at(-1)?.cells.push([])
-    else rows.at(-1)?.cells.at(-1)?.push(index)
-  }
   const pairs: Pair[] = []
-  let head: readonly string[] = []
-  for (const [index, { cells }] of rows.entries()) {
+  let [separator, head]: [string, readonly string[]] = ['', []]
+  let at = 0
+  for (const [index, line] of text.split('\n').entries()) {
     if (index % MANY === 0) yield
-    const words = cells.map((cell) => cell.map((at) => atoms[at]?.text ?? '').join(' '))
-    const isRule = (row: typeof words): boolean => row.length > 2 && row.every((cell) => /^[-: ]*$/.test(cell))
-    const below = rows[index + 1]?.cells.map((cell) => cell.map((at) => atoms[at]?.text ?? '').join(' ')) ?? []
-    if (isRule(below)) head = words.filter((word) => roleOf(word) !== 'other').length > 1 ? words : []
-    else if (cells.length < 3) head = []
-    else if (!isRule(words))
-      for (const [column, cell] of cells.entries()) {
-        const [name, from] = [head[column] ?? '', cell[0]]
-        if (from !== undefined && roleOf(name) !== 'other')
-          pairs.push({ name, atom: from, from, to: from + 1, is: 'loose' })
+    const from = at
+    at += line.length + 1
+    if (line.length > LONGEST_ROW || /^[-+|: \t]*$/.test(line)) continue
+    if (head.length === 0) separator = SEPARATORS.find((sign) => line.includes(sign)) ?? ''
+    const cells = separator === '' ? [] : cellsOf(line, separator, from)
+    const isRow = head.length > 0 && cells.length === head.length
+    const values = cells.flatMap((cell, column) => {
+      const [name, role] = [head[column] ?? '', roleOf(head[column] ?? '')]
+      return !isRow || role === 'other' || cell.text === '' ? [] : [{ ...cell, name, role }]
+    })
+    if (values.some(({ role, text: value }) => role === 'token' && couldBeToken(value)))
+      for (const { name, at: begin } of values) {
+        const atom = countBefore(atoms.length, (one) => (atoms[one]?.end ?? 0) <= begin)
+        pairs.push({ name, atom, from: atom, to: atom + 1, is: 'loose' })
       }
+    else if (values.length === 0) {
+      const names = cells.map((cell) => cell.text)
+      const isHead =
+        names.every((name) => /^[\p{L}\p{N}_ .-]{0,40}$/u.test(name)) &&
+        names.filter((name) => roleOf(name) !== 'other').length > 1
+      head = isHead ? names : []
+    }
   }
   return pairs
 }
+
+/** `${NAME:-value}`, `: "${NAME:=value}"`: a value that stands in a reference to its name. */
+const defaultPairs = ({ atoms }: Scan): Steps<Pair[]> =>
+  flatMapped(atoms, ({ is, text }, index): Pair[] => {
+    const name = is === 'sign' ? undefined : DEFAULTED.exec(text)?.[1]
+    return name === undefined ? [] : [{ name, atom: index, from: index, to: index + 1, is: 'pair' }]
+  })
 
 /** A value piped into a command that ends with its name: `printf %s VALUE | vercel env add NAME`. */
 const pipedPairs = ({ atoms }: Scan, roleOf: Roles): Steps<Pair[]> =>
@@ -236,6 +270,7 @@ export const pairsIn = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
   return [
     ...(yield* renamed(scan, plain, roleOf)),
     ...(yield* tablePairs(scan, roleOf)),
+    ...(yield* defaultPairs(scan)),
     ...(yield* pipedPairs(scan, roleOf)),
   ]
 }

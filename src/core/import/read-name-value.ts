@@ -159,7 +159,19 @@ const looseTokens = function* (
     if (name === null && holder.length > 1 && roleOfName(holder) === 'other') continue
     const words =
       name === null
-        ? wordsOf(context.split('\n').slice(-2).join(' ').slice(-100)).filter((word) => SPEAKS.test(word))
+        ? (
+            context
+              .split('\n')
+              .slice(-2)
+              .join(' ')
+              .slice(-100)
+              .match(/[\w.-]+/g) ?? []
+          )
+            .map(wordsOf)
+            // Another secret's name says nothing of this one: `config('SECRET_KEY', default='…')`.
+            .flatMap((all) =>
+              all.length > 1 && roleOfName(all) === 'other' ? [] : all.filter((word) => SPEAKS.test(word)),
+            )
         : wordsOf(name)
     const isWhole = isAlone && atom?.is === 'string' && atom.text === value
     if (isComment || (words.length === 0 && !isWhole)) continue
@@ -213,7 +225,8 @@ const locate = function* (
         entry.role === 'host' && entry.value.is === 'reference' && apiInWords(wordsOf(entry.value.to)) === 'preview'
       if (isPreviewHost) push({ ...entry, role: 'preview', value: textValue('true') }, pair.from)
       if (entry.role === 'host' && (text === null || text.includes('://'))) continue
-      const isConstant = found.name !== null && found.name !== pair.name
+      const isElsewhere = found.at < (atoms[pair.from]?.at ?? 0) || found.at >= (atoms[pair.to - 1]?.end ?? Infinity)
+      const isConstant = found.name !== null && (found.name !== pair.name || isElsewhere)
       if (isConstant && entry.role !== 'other') used.add(`${found.name ?? ''}\n${entry.line}`)
       if (
         entry.role !== 'other' ||

@@ -22,6 +22,9 @@ const plain = (text: string): string =>
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
+    .replace(/[│┃║]/g, '|')
+    // JSON in a string of JSON.
+    .replace(/"(\{\\".{0,20000}?\\"\})"/g, (_all, inner: string) => inner.replaceAll('\\"', '"'))
     // Markdown’s fences would be read as quotation marks.
     .replace(/^[ \t]*```[\w-]{0,20}[ \t]*$/gm, '')
 

@@ -95,6 +95,8 @@ export const scanText = function* (text: string): Steps<Scan> {
   const blocks: Block[] = [{ parent: -1, depth: 0, label: '', bracket: '' }]
   const partner = new Map<number, number>()
   const endOf = createEnds(text)
+  // A field of JavaScript: `#space = 'abc'`.
+  const hasPrivate = /\.#[A-Za-z_]/.test(text)
   const root: Level = { indent: 0, block: 0, bracket: -1 }
   let levels: Level[] = [root]
   let [at, lineEnd, lineFirst, lineBefore] = [0, -1, 0, 0]
@@ -166,7 +168,8 @@ export const scanText = function* (text: string): Steps<Scan> {
     const two = text.slice(at, at + 2)
     if (two === '//' || (startsLine && two.startsWith(';'))) return endOfLine(text, at)
     const isFree = at === 0 || /[\s;,{(]/.test(text.charAt(at - 1))
-    if (two.startsWith('#') && isFree && !/[[{(]/.test(two.charAt(1))) return endOfLine(text, at)
+    if (two.startsWith('#') && isFree && !(hasPrivate ? /[[{(\w]/ : /[[{(]/).test(two.charAt(1)))
+      return endOfLine(text, at)
     const closing = two === '/*' ? '*/' : text.startsWith('<!--', at) ? '-->' : null
     const end = closing === null ? -1 : endOf(closing, at + 2, text.length, false)
     return end === -1 ? -1 : end + (closing?.length ?? 0)

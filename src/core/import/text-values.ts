@@ -1,3 +1,4 @@
+import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { textValue, type Value } from './entries.ts'
 import { isHost } from './hosts.ts'
 import { roleOfName, wordsOf } from './names.ts'
@@ -67,14 +68,16 @@ const NOTHING = /^(?:null|nil|none|undefined)$/i
 const TYPE = /^(?:string|str|number|bool|boolean|any|unknown|optional|option|void|int|undefined)$/i
 /** A whole value that is a variable: `${NAME}`, `{{ name }}`, `\(name)`, `$name`, `<%= name %>`. */
 const WHOLE = /^(?:(?:[$#]?\{+|<%=?)\s*([\w.@$-]+)[^{}]*?\s*(?:\}+|%>)|\$(\w+)|\\\(([\w.]+)\)|%([A-Z_]+)%)$/
+/** A variable with the value that it has if nothing else gives one: `${NAME:-value}`, `${name:value}`. */
+export const DEFAULTED = /^\$\{(\w+(?=:[-=])|\w+[_.-][\w.-]*):(?![?+])[-=]?([^{}]+)\}$/
 /** The same, anywhere in a text. */
-const PARTS = /[$#]?\{+\s*([\w.@$-]+)\s*\}+|\\\(([\w.]+)\)|<%=\s*([\w.]+)\s*%>|%\((\w+)\)s|\$([A-Za-z_]\w*)/g
+const PARTS = /[$#]?\{+\s*([\w.@$#-]+)\s*\}+|\\\(([\w.]+)\)|<%=\s*([\w.]+)\s*%>|%\((\w+)\)s|\$([A-Za-z_]\w*)/g
 
 const lastPart = (path: string): string =>
   path
     .split(/\.|::|->/)
     .at(-1)
-    ?.replace(/^[$@]+/, '') ?? path
+    ?.replace(/^[$@#]+/, '') ?? path
 
 const plain = (value: Value, at: number): Evaluated => ({ value, at, name: null, api: null })
 const reference = (to: string, at: number): Evaluated => plain({ is: 'reference', to }, at)
@@ -101,6 +104,8 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
     if (known.push(pair) > MOST_DEFINITIONS) known.shift()
     defined.set(name, known)
   }
+  // A program writes no token without quotation marks.
+  const isConfiguration = atoms.some(({ is, text: word }) => is === 'word' && looksComplete(word))
   const values = new Map<Pair, Evaluated | null>()
   let depth = 0
 
@@ -123,6 +128,9 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   const ofText = (inner: string, at: number): Evaluated => {
     const [, ...names] = WHOLE.exec(inner.replace(/^\s*(?:Bearer|Token)\s+/i, '').trim()) ?? []
     const name = names.find((one: string | undefined) => one !== undefined)
+    const [, , fallback] = DEFAULTED.exec(inner) ?? []
+    if (name !== undefined && fallback !== undefined)
+      return constant(name) ?? { ...plain(textValue(fallback), at), name, isFallback: true }
     if (name !== undefined) return constant(name) ?? reference(lastPart(name), at)
     return plain(textValue(inner), at)
   }
@@ -137,6 +145,7 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   const ofWord = (atom: Atom): Evaluated | null => {
     const word = atom.text
     if (NOTHING.test(word)) return plain({ is: 'empty' }, atom.at)
+    if (/^[A-Z][a-z]/.test(word) && TYPE.test(word)) return null
     if (/^(?:true|false|\d[\d.]*)$/i.test(word)) return plain(textValue(word), atom.at)
     if (WHOLE.test(word)) return ofText(word, atom.at)
     const known = IDENTIFIER.test(word) ? constant(word) : null
@@ -147,7 +156,7 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
       /^[$@]/.test(word) ||
       roleOfName(wordsOf(word)) !== 'other' ||
       /\.|->|::/.test(word) ||
-      (isBracketed && !/\d/.test(word))
+      (isBracketed && !isConfiguration && !/\d/.test(word))
     if (IDENTIFIER.test(word) && isName && !couldBeToken(word) && !isHost(word))
       return TYPE.test(word) ? null : reference(lastPart(word), atom.at)
     return plain(textValue(filled(word)), atom.at)

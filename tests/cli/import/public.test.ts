@@ -2,11 +2,16 @@ import { describe, it } from 'vitest'
 import { files } from './corpus/public-files.ts'
 import { further } from './corpus/public-further.ts'
 import { languages } from './corpus/public-languages.ts'
+import { mixedLater } from './corpus/public-mixed-later.ts'
+import { mixed } from './corpus/public-mixed.ts'
 import { operations } from './corpus/public-operations.ts'
 import { scripts } from './corpus/public-scripts.ts'
 import { unseen } from './corpus/public-unseen.ts'
 import { holds } from './holds.ts'
 
 describe.concurrent('import of texts like those in public repositories', () => {
-  it.each([...files, ...scripts, ...languages, ...operations, ...unseen, ...further])('reads $name', holds)
+  it.each([...files, ...scripts, ...languages, ...operations, ...unseen, ...further, ...mixed, ...mixedLater])(
+    'reads $name',
+    holds,
+  )
 })

@@ -234,7 +234,7 @@ export const languages: readonly Sample[] = [
       `  cdaToken: ${D}`,
       '  environment: ${CONTENTFUL_ENVIRONMENT:master}',
     ),
-    found: ['delivery-key US qz4fk81mxw0t - :7 D'],
+    found: ['delivery-key US qz4fk81mxw0t master :7 D'],
   },
   {
     name: 'spring: application.properties',
