@@ -1,7 +1,7 @@
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import type { ImportFinding } from '../../shared/model/import.ts'
 import { isBelow, type Group } from './entries.ts'
-import { finding, placeOfToken, type Place } from './finding.ts'
+import { finding, placeOfToken } from './finding.ts'
 import { idIn, type TokenFacts } from './token-facts.ts'
 
 /*
@@ -16,7 +16,9 @@ const fileName = (file: string | null): string =>
 const both = (one: TokenFacts, other: TokenFacts): string =>
   `${fileName(one.group.file)} and ${fileName(other.group.file)}`
 
-const places = (...tokens: readonly TokenFacts[]): Place[] => tokens.map(placeOfToken)
+/** Both places, and what is wrong with them together. */
+const disagree = (one: TokenFacts, other: TokenFacts, words: string): ImportFinding =>
+  finding('files-disagree', `${both(one, other)} ${words}`, [placeOfToken(one), placeOfToken(other)])
 
 const spaceOf = ({ space }: TokenFacts): string | null => idIn(space)
 const environmentOf = ({ environment }: TokenFacts): string => idIn(environment) ?? DEFAULT_ENVIRONMENT
@@ -29,17 +31,13 @@ const differ = (one: string | null, other: string | null): boolean => one !== nu
 const sameKeyElsewhere = (one: TokenFacts, other: TokenFacts): ImportFinding | null => {
   if (one.secret !== other.secret || one.api === 'management') return null
   if (differ(spaceOf(one), spaceOf(other)))
-    return finding(
-      'files-disagree',
-      `${both(one, other)} have the same key for two spaces. A key belongs to one space: in the other file it does not work.`,
-      places(one, other),
+    return disagree(
+      one,
+      other,
+      'have the same key for two spaces. A key belongs to one space: in the other file it does not work.',
     )
   if (differ(regionOf(one), regionOf(other)))
-    return finding(
-      'files-disagree',
-      `${both(one, other)} have the same key for two services. It works with one of them only.`,
-      places(one, other),
-    )
+    return disagree(one, other, 'have the same key for two services. It works with one of them only.')
   return null
 }
 
@@ -51,60 +49,37 @@ const otherKeyHere = (one: TokenFacts, other: TokenFacts): ImportFinding | null 
     spaceOf(one) === spaceOf(other) &&
     environmentOf(one) === environmentOf(other)
   if (one.secret === other.secret || !isSamePlace) return null
-  return finding(
-    'files-disagree',
-    `${both(one, other)} have different values in “${one.entry.name ?? ''}”, for the same space and environment. One may be out of date, unless each is meant to have its own.`,
-    places(one, other),
-  )
+  const words = `have different values in “${one.entry.name ?? ''}”, for the same space and environment. One may be out of date, unless each is meant to have its own.`
+  return disagree(one, other, words)
 }
 
 /** A space is in one region only. */
 const sameSpaceElsewhere = (one: TokenFacts, other: TokenFacts): ImportFinding | null =>
   spaceOf(one) !== null && spaceOf(one) === spaceOf(other) && differ(regionOf(one), regionOf(other))
-    ? finding(
-        'files-disagree',
-        `${both(one, other)} ask for the same space at two services. A space is in one region only.`,
-        places(one, other),
-      )
+    ? disagree(one, other, 'ask for the same space at two services. A space is in one region only.')
     : null
 
-/** A file that changes the space of the file below it, and none of its keys: that key belongs to the other space. */
-const spaceWithoutKey = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
-  const files = groups.filter(({ form }) => form === 'env')
-  return files.flatMap((group) => {
-    const own = tokens.some((token) => token.group === group && token.standing !== 'empty')
-    const space = group.entries.findLast((entry) => entry.role === 'space' && idIn(entry) !== null)
-    if (own || space === undefined) return []
-    const key = tokens.find(
-      (token) =>
-        token.group !== group &&
-        token.group.form === 'env' &&
-        token.api !== 'management' &&
-        differ(spaceOf(token), idIn(space)),
-    )
-    if (key === undefined) return []
-    const summary = `${fileName(group.file)} has a different space from ${fileName(key.group.file)}, but no key of its own: ${key.entry.name === null ? 'the key there' : `“${key.entry.name}”`} belongs to the other space.`
-    return [finding('files-disagree', summary, [{ file: group.file, line: space.line }, placeOfToken(key)])]
-  })
-}
-
-/** A file that changes the space of the file below it, and not all of its keys: those that stay belong to the other space. */
-const keysLeftBehind = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] =>
+/** A file that changes the space of another, and none of its keys or not all of them: those that stay belong to the other space. */
+const keysLeftBehind = (tokens: readonly TokenFacts[], groups: readonly Group[], hasKeys: boolean): ImportFinding[] =>
   groups.flatMap((upper) => {
     const space = upper.entries.findLast((entry) => entry.role === 'space' && idIn(entry) !== null)
-    if (upper.form !== 'env' || space === undefined) return []
     const own = tokens.filter(({ group, standing }) => group === upper && standing !== 'empty')
-    if (own.length === 0) return []
-    const left = tokens.filter(
-      (token) =>
-        isBelow(token.group, upper) &&
-        token.standing === 'token' &&
-        (token.api === 'delivery' || token.api === 'preview') &&
-        differ(spaceOf(token), idIn(space)) &&
-        !own.some(({ api }) => api === token.api),
+    if (upper.form !== 'env' || space === undefined || own.length > 0 !== hasKeys) return []
+    const others = tokens.filter(
+      ({ group, api, space: its }) =>
+        group !== upper && group.form === 'env' && api !== 'management' && differ(idIn(its), idIn(space)),
     )
-    return left.map((key) => {
-      const summary = `${fileName(upper.file)} has a different space from ${fileName(key.group.file)}, and takes ${key.entry.name === null ? 'a key' : `“${key.entry.name}”`} from there, which belongs to the other space.`
+    const left = others.filter(
+      ({ group, standing, api }) =>
+        isBelow(group, upper) && standing === 'token' && api !== null && !own.some((one) => one.api === api),
+    )
+    return (hasKeys ? left : others.slice(0, 1)).map((key) => {
+      const file = fileName(key.group.file)
+      const name = key.entry.name === null ? null : `“${key.entry.name}”`
+      const rest = hasKeys
+        ? `and takes ${name ?? 'a key'} from there, which belongs to the other space.`
+        : `but no key of its own: ${name ?? 'the key there'} belongs to the other space.`
+      const summary = `${fileName(upper.file)} has a different space from ${file}, ${rest}`
       return finding('files-disagree', summary, [{ file: upper.file, line: space.line }, placeOfToken(key)])
     })
   })
@@ -125,5 +100,5 @@ export const disagreements = (tokens: readonly TokenFacts[], groups: readonly Gr
   const found = pairs.flatMap(
     ([one, other]) => sameKeyElsewhere(one, other) ?? sameSpaceElsewhere(one, other) ?? otherKeyHere(one, other) ?? [],
   )
-  return [...found, ...spaceWithoutKey(tokens, groups), ...keysLeftBehind(tokens, groups)]
+  return [...found, ...keysLeftBehind(tokens, groups, false), ...keysLeftBehind(tokens, groups, true)]
 }

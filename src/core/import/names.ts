@@ -1,41 +1,24 @@
-import type { TokenApi } from '../../shared/platform.ts'
+import { TOKEN_APIS, type TokenApi } from '../../shared/platform.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { namesVendor } from '../../shared/text/vendors.ts'
 import type { Role } from './entries.ts'
 
 /** Names under which build tools hand a variable to the page that everybody can read. */
-const PUBLIC_PREFIXES = [
-  'NEXT_PUBLIC_',
-  'NUXT_PUBLIC_',
-  'NUXT_ENV_',
-  'EXPO_PUBLIC_',
-  'SNOWPACK_PUBLIC_',
-  'PUBLIC_',
-  'GATSBY_',
-  'VITE_',
-  'REACT_APP_',
-  'VUE_APP_',
-  'NG_APP_',
-  'STORYBOOK_',
-] as const
+const PUBLIC_PREFIX =
+  /^(?:NEXT_PUBLIC_|NUXT_PUBLIC_|NUXT_ENV_|EXPO_PUBLIC_|SNOWPACK_PUBLIC_|PUBLIC_|GATSBY_|VITE_|REACT_APP_|VUE_APP_|NG_APP_|STORYBOOK_)/
 
 /** The prefix by which a variable is public; null: it has none. */
-export const publicPrefixOf = (name: string): string | null =>
-  PUBLIC_PREFIXES.find((prefix) => name.startsWith(prefix)) ?? null
+export const publicPrefixOf = (name: string): string | null => PUBLIC_PREFIX.exec(name)?.[0] ?? null
 
 /** Longer than any name of a variable: a text. */
 const LONGEST_NAME = 120
 
 const GLUED: Readonly<Record<string, readonly string[]>> = {
-  spaceid: ['space', 'id'],
-  environmentid: ['environment', 'id'],
-  envid: ['environment', 'id'],
-  accesstoken: ['access', 'token'],
-  accesskey: ['access', 'key'],
-  apikey: ['api', 'key'],
-  apitoken: ['api', 'token'],
-  authtoken: ['auth', 'token'],
-  baseurl: ['base', 'url'],
+  ...Object.fromEntries(
+    'space id,environment id,env id,access token,access key,api key,api token,auth token,base url'
+      .split(',')
+      .map((words) => [words.replace(' ', ''), words.split(' ')]),
+  ),
   hostname: ['host'],
   mt: ['management', 'token'],
 }
@@ -64,24 +47,18 @@ const isMisspelt = (word: string): boolean =>
 export const namesPlatform = (words: readonly string[]): boolean =>
   words.some((word) => PLATFORM.has(word) || isMisspelt(word))
 
-const API_OF_WORD: Readonly<Record<string, TokenApi>> = {
-  delivery: 'delivery',
-  cda: 'delivery',
-  preview: 'preview',
-  cpa: 'preview',
-  draft: 'preview',
-  management: 'management',
-  cma: 'management',
-  mgmt: 'management',
-  personal: 'management',
-  pat: 'management',
-  oauth: 'management',
-  cfpat: 'management',
+const WORDS_OF_API: Readonly<Record<TokenApi, string>> = {
+  delivery: 'delivery cda',
+  preview: 'preview cpa draft',
+  management: 'management cma mgmt personal pat oauth cfpat',
 }
+const API_OF_WORD = new Map(
+  TOKEN_APIS.flatMap((api) => WORDS_OF_API[api].split(' ').map((word) => [word, api] as const)),
+)
 
 /** The API that a name speaks of; null: none, or several. */
 export const apiInWords = (words: readonly string[]): TokenApi | null => {
-  const apis = new Set(words.flatMap((word) => API_OF_WORD[word] ?? []))
+  const apis = new Set(words.flatMap((word) => API_OF_WORD.get(word) ?? []))
   const [only, ...others] = apis
   return only !== undefined && others.length === 0 ? only : null
 }
@@ -95,7 +72,7 @@ const OTHER_SECRETS = /^(?:webhook|signing|private|public|revalidate|client|encr
 /** Words that only frame a name. The others name its set of variables. */
 const FRAME = new Set([
   ...PLATFORM,
-  ...Object.keys(API_OF_WORD),
+  ...API_OF_WORD.keys(),
   ...TOKEN_WORDS,
   ...['access', 'api', 'auth', 'space', 'environment', 'env', 'id', 'host', 'base', 'url', 'domain', 'endpoint'],
   ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'react', 'app', 'vue', 'expo', 'ng', 'storybook', 'snowpack'],

@@ -1,3 +1,4 @@
+import { ESCAPES } from '../reading/wire/printed-object.ts'
 import { endOfLine } from './lines.ts'
 
 /** One word of a command as the shell hands it on, and where it began. */
@@ -6,17 +7,7 @@ export type Word = { text: string; at: number }
 /** One command, and where the next could begin. */
 export type Command = { words: Word[]; end: number }
 
-const ANSI: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  a: '\u0007',
-  b: '\b',
-  e: '\u001b',
-  E: '\u001b',
-  f: '\f',
-  v: '\v',
-}
+const ANSI: Readonly<Record<string, string>> = { ...ESCAPES, a: '\u0007', e: '\u001b', E: '\u001b' }
 
 const ANSI_ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3})|([\s\S]))/g
 

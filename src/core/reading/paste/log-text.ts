@@ -127,23 +127,15 @@ const withoutPrefixes = (text: string): string => {
   return lines.map((line) => line.slice(line.trim() === '' ? 0 : prefix.length)).join('\n')
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  '#34': '"',
-  '#39': "'",
-  '#x27': "'",
-  '#x22': '"',
-}
+const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' }
 
 const withoutEscapes = (text: string): string =>
   text.replace(/\\(["'\\/nrt])/g, (_all, character: string) => ({ n: '\n', r: '\r', t: '\t' })[character] ?? character)
 
 const withoutEntities = (text: string): string =>
-  text.replace(/&(quot|apos|amp|lt|gt|#34|#39|#x27|#x22);/gi, (all, name: string) => NAMED[name.toLowerCase()] ?? all)
+  text.replace(/&(?:(quot|apos|amp|lt|gt)|#(\d{2,3}|x[0-9a-f]{2}));/gi, (_all, name?: string, code = '') =>
+    name === undefined ? String.fromCharCode(Number(`0${String(code)}`)) : (NAMED[name.toLowerCase()] ?? ''),
+  )
 
 const withoutPercents = (text: string): string => {
   let result = ''

@@ -1,4 +1,4 @@
-import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.ts'
+import { RECORD_FORM_LABELS, type BodyClass, type ReadRecord } from '../../../shared/model/error-record.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from '../wire/decode.ts'
 import { hasQueryForm, partialCode } from '../wire/query-response.ts'
@@ -7,7 +7,6 @@ import { parseLenient, type Budget } from '../wire/printed-object.ts'
 import { readBody, readingOf } from '../wire/read-body.ts'
 import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
 import { findClassNames, saidIn } from './client-words.ts'
-import { describeReading } from './describe-reading.ts'
 import { findDetails, findFragments, findNamed, findObjects, findSentence, type FoundRecord } from './find-records.ts'
 import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
 import { nothingSentIn } from './nothing-sent.ts'
@@ -186,6 +185,70 @@ const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
   // Names in the head of an answer that has a body of its own are another server's.
   const isBeside = answer !== null && answer.reading.class !== 'empty' && searched.basis === 'class-name'
   return (isBeside ? null : fromSearch(searched, told, raw)) ?? answer ?? fromBody(raw, told)
+}
+
+type Undescribed = Omit<TextReading, 'what'>
+
+const CLIENTS: readonly (readonly [RegExp, string])[] = [
+  [/axios|Request failed with status code/i, 'an axios error'],
+  [/guzzle/i, 'a Guzzle error'],
+  [/retrofit|okhttp/i, 'an okhttp error'],
+  [/RestClient/, 'a RestClient error'],
+  [/Faraday/, 'a Faraday error'],
+  [/apollo|Response not successful: Received/i, 'an Apollo error'],
+  [/requests\.exceptions|urllib3/, 'a Python requests error'],
+  [/System\.Net\.Http/, 'a .NET HTTP error'],
+  [/Failed to load resource|\(Unauthorized\)|@ \w+\.js:\d+/, 'a line of a browser’s console'],
+]
+
+const BODIES: Readonly<Partial<Record<BodyClass, string>>> = {
+  'platform-json': 'content of the platform',
+  'other-json': 'JSON that is not the platform’s',
+  html: 'a web page',
+  image: 'an image',
+  binary: 'binary data',
+  empty: 'an empty text',
+  'truncated-json': 'JSON that breaks off',
+  'not-utf8': 'text in an unknown encoding',
+}
+
+/** An SDK's object with other lines around it is still one. */
+const isSdkObject = ({ reading, form }: Undescribed): boolean =>
+  form === 'log' &&
+  (reading.record?.deviations.some(({ message }) => message.startsWith("This is an SDK's form")) ?? false)
+
+const OF_MATTERS: Readonly<Partial<Record<TextReading['matters'], string>>> = {
+  'nothing-sent': 'a client’s complaint about its own settings',
+  failure: 'the words of a failed connection',
+  browser: 'a browser’s console message',
+  retries: 'an SDK’s warnings about its retries',
+}
+
+const whatWasRead = (read: Undescribed, text: string): string => {
+  const { matters, basis, form, reading } = read
+  if (basis === 'sentence') return 'a sentence of the platform, without its record'
+  if (basis === 'class-name') return 'the name of an error'
+  if (isSdkObject(read)) return RECORD_FORM_LABELS['sdk-json']
+  if (form !== null) return RECORD_FORM_LABELS[form]
+  const about = OF_MATTERS[matters]
+  if (about !== undefined) return about
+  if (basis === 'status') {
+    const client = CLIENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'an HTTP client’s error'
+    return `${client} with nothing but its status`
+  }
+  if (basis === 'hint') return 'a tool’s own words for an error'
+  return BODIES[reading.class] ?? 'no known error'
+}
+
+/** The reading with what it is called. What is no answer is a text. */
+const describeReading = (read: Undescribed, text: string): TextReading => {
+  const isAnswer =
+    read.reading.record !== null || read.matters === 'none' || (read.matters === 'answer' && read.said === null)
+  return {
+    ...read,
+    what: whatWasRead(read, text),
+    reading: isAnswer ? read.reading : { ...read.reading, class: 'text' },
+  }
 }
 
 /** Words that leave the reason open, or that a retry's warning holds too. */

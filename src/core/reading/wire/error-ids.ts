@@ -2,51 +2,25 @@ import { looksComplete } from '../../../shared/text/lint/shape.ts'
 import { MASK } from '../../../shared/text/mask.ts'
 import { isObject, objectMember, textMember, type Json } from './json.ts'
 
-/** Error ids that the specification (section 7) and the platform's documentation name. */
-const KNOWN_IDS = new Set([
-  'AccessTokenInvalid',
-  'NotFound',
-  'OrganizationAccessGrantRequired',
-  'AccessDenied',
-  'BadRequest',
-  'InvalidQuery',
-  'UnknownKey',
-  'MissingKey',
-  'VersionMismatch',
-  'ValidationFailed',
-  'InvalidEntry',
-  'UnknownField',
-  'RateLimitExceeded',
-  'ServerError',
-  'InternalServerError',
-  'Hibernated',
-  'Conflict',
-  'UnsupportedMediaType',
-  'InvalidJsonRequestBody',
-  'UnprocessableEntity',
-  'UnresolvedLinks',
+/** Error ids that the specification (section 7) and the platform's documentation name, as alternatives of a pattern. */
+export const KNOWN_NAMES = [
+  'AccessTokenInvalid|NotFound|OrganizationAccessGrantRequired|AccessDenied|BadRequest|InvalidQuery|UnknownKey',
+  'MissingKey|VersionMismatch|ValidationFailed|InvalidEntry|UnknownField|RateLimitExceeded|ServerError',
+  'InternalServerError|Hibernated|Conflict|UnsupportedMediaType|InvalidJsonRequestBody|UnprocessableEntity|UnresolvedLinks',
   'PersistedQueryNotFound',
-])
-
-/** The ids as alternatives of a pattern. */
-export const KNOWN_NAMES = [...KNOWN_IDS].join('|')
+].join('|')
+const KNOWN_IDS = new Set(KNOWN_NAMES.split('|'))
 
 export const isKnownId = (id: string): boolean => KNOWN_IDS.has(id)
 
 /** Names that SDKs and HTTP libraries give to the same failures. */
-const ALIASES: Readonly<Record<string, string>> = {
-  Unauthorized: 'AccessTokenInvalid',
-  Forbidden: 'AccessDenied',
-  ResourceNotFound: 'NotFound',
-  CDAResourceNotFound: 'NotFound',
-  CDAContentTypeNotFound: 'NotFound',
-  RateLimit: 'RateLimitExceeded',
-  RateLimited: 'RateLimitExceeded',
-  TooManyRequests: 'RateLimitExceeded',
-  ServiceUnavailable: 'ServerError',
-  BadGateway: 'ServerError',
-  GatewayTimeout: 'ServerError',
-}
+const ALIASES: readonly (readonly [RegExp, string])[] = [
+  [/^Unauthorized$/, 'AccessTokenInvalid'],
+  [/^Forbidden$/, 'AccessDenied'],
+  [/^(?:ResourceNotFound|CDA(?:Resource|ContentType)NotFound)$/, 'NotFound'],
+  [/^(?:RateLimit(?:ed)?|TooManyRequests)$/, 'RateLimitExceeded'],
+  [/^(?:ServiceUnavailable|BadGateway|GatewayTimeout)$/, 'ServerError'],
+]
 
 const bareName = (name: string): string => name.replace(/(?:Error|Exception)$/, '')
 
@@ -58,7 +32,7 @@ export const idOfName = (name: string): string | null => {
   const own = idInName(name)
   if (own !== null) return own
   const alias = bareName(name).replace(/^Contentful(?=[A-Z])/, '')
-  return Object.hasOwn(ALIASES, alias) ? (ALIASES[alias] ?? null) : null
+  return ALIASES.find(([form]) => form.test(alias))?.[1] ?? null
 }
 
 /** The platform's sentence for a request that carried no token. */

@@ -41,15 +41,5 @@ export const withinDepth = (value: Json): { value: Json; isCut: boolean } =>
 /** “a string”, “a list” …: for the sentence of a deviation. */
 export const kindOf = (value: Json): string => {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  switch (typeof value) {
-    case 'string':
-      return 'a string'
-    case 'number':
-      return 'a number'
-    case 'boolean':
-      return 'a boolean'
-    default:
-      return 'an object'
-  }
+  return Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`
 }

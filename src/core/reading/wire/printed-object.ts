@@ -21,7 +21,16 @@ const WORDS: Readonly<Record<string, Json>> = {
   NaN: null,
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' }
+/** What a letter behind a backslash stands for. */
+export const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  0: '\0',
+}
 
 const KEY = /[\w$.-]+/y
 const WORD = /[\w$.:+-]+/y
@@ -46,12 +55,14 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
   const syntax = { broken: false }
 
   const ended = (): boolean => at >= text.length
+  /** Whether the text ends before the value does. */
+  const isCut = (): boolean => {
+    if (ended()) complete = false
+    return ended()
+  }
   const fail = (): null => {
     syntax.broken = true
     return null
-  }
-  const cutHere = (): void => {
-    complete = false
   }
   const match = (pattern: RegExp): string | null => {
     pattern.lastIndex = at
@@ -98,7 +109,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
         from = at
       } else at += 1
     }
-    cutHere()
+    complete = false
     return value + unwrapped(from)
   }
 
@@ -142,20 +153,16 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     at += 1
     for (;;) {
       skipBlanks()
-      if (ended()) cutHere()
-      if (ended() || text.charAt(at) === '}') break
+      if (isCut() || text.charAt(at) === '}') break
       if (match(OMISSION) !== null) continue
       const key = readKey()
-      if (ended()) cutHere()
-      if (ended()) break
+      if (isCut()) break
       if (key === null || !readSeparator()) {
-        if (ended()) cutHere()
-        else fail()
+        if (!isCut()) fail()
         break
       }
       skipBlanks()
-      if (ended()) cutHere()
-      if (ended()) break
+      if (isCut()) break
       const value = readValue(depth + 1)
       if (syntax.broken) break
       // Half an id is no id. Half a message is still worth reading.
@@ -172,8 +179,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     at += 1
     for (;;) {
       skipBlanks()
-      if (ended()) cutHere()
-      if (ended() || text.charAt(at) === ']') break
+      if (isCut() || text.charAt(at) === ']') break
       if (match(OMISSION) !== null) continue
       const value = readValue(depth + 1)
       if (syntax.broken) break
@@ -187,11 +193,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
   /** Past a comma: true. At the closing bracket, at the end of the text or at a syntax error: false. */
   const afterMember = (closing: string): boolean => {
     skipBlanks()
-    if (ended()) {
-      cutHere()
-      return false
-    }
-    if (text.charAt(at) === closing) return false
+    if (isCut() || text.charAt(at) === closing) return false
     if (text.charAt(at) === ',') {
       at += 1
       return true
@@ -203,7 +205,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
   const readWord = (): Json => {
     const word = match(WORD)
     if (word === null) return fail()
-    if (ended()) cutHere()
+    isCut()
     if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null
     const number = Number(word)
     if (Number.isFinite(number)) return number
@@ -222,7 +224,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
         at += 1
       }
     } while (open > 0 && !ended())
-    if (open > 0) cutHere()
+    if (open > 0) complete = false
     return {}
   }
 

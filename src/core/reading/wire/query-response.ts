@@ -8,31 +8,18 @@ import { idMember, isObject, objectMember, textMember, type Json, type JsonObjec
 /** What is special about the responses of the GraphQL API: its codes, its data, and errors beside data. */
 
 /** GraphQL's codes (the platform's documentation) and the error ids that the other APIs give for the same. */
-const IDS: ReadonlyMap<string, string> = new Map([
-  ['ACCESS_TOKEN_INVALID', 'AccessTokenInvalid'],
-  ['ACCESS_TOKEN_MISSING', 'AccessTokenInvalid'],
-  ['UNKNOWN_SPACE', 'NotFound'],
-  ['SPACE_NOT_FOUND', 'NotFound'],
-  ['UNKNOWN_ENVIRONMENT', 'NotFound'],
-  ['ENVIRONMENT_NOT_FOUND', 'NotFound'],
-  ['ACCESS_DENIED', 'AccessDenied'],
-  ['RATE_LIMIT_EXCEEDED', 'RateLimitExceeded'],
-  ['RESPONSE_SIZE_EXCEEDED', 'BadRequest'],
-  ['RESPONSE_TOO_BIG', 'BadRequest'],
-  ['QUERY_TOO_BIG', 'BadRequest'],
-  ['TOO_COMPLEX_QUERY', 'InvalidQuery'],
-  ['QUERY_CANNOT_BE_EXECUTED', 'InvalidQuery'],
-  ['RESOURCES_EXHAUSTED', 'InvalidQuery'],
-  ['MISSING_QUERY', 'InvalidQuery'],
-  ['INVALID_QUERY_FORMAT', 'InvalidQuery'],
-  ['INVALID_VARIABLES_FORMAT', 'InvalidQuery'],
-  ['QUERY_OPERATION_NAME_MISMATCH', 'InvalidQuery'],
-  ['COLLIDING_TYPE_NAME', 'InvalidQuery'],
-  ['COLLIDING_FIELD_NAME', 'InvalidQuery'],
-  ['RESERVED_FIELD_NAME', 'InvalidQuery'],
-  ['INTERNAL_SERVER_ERROR', 'ServerError'],
-  ['SERVER_ERROR', 'ServerError'],
-])
+const IDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AccessTokenInvalid: 'ACCESS_TOKEN_INVALID ACCESS_TOKEN_MISSING',
+    NotFound: 'UNKNOWN_SPACE SPACE_NOT_FOUND UNKNOWN_ENVIRONMENT ENVIRONMENT_NOT_FOUND',
+    AccessDenied: 'ACCESS_DENIED',
+    RateLimitExceeded: 'RATE_LIMIT_EXCEEDED',
+    BadRequest: 'RESPONSE_SIZE_EXCEEDED RESPONSE_TOO_BIG QUERY_TOO_BIG',
+    InvalidQuery:
+      'TOO_COMPLEX_QUERY QUERY_CANNOT_BE_EXECUTED RESOURCES_EXHAUSTED MISSING_QUERY INVALID_QUERY_FORMAT INVALID_VARIABLES_FORMAT QUERY_OPERATION_NAME_MISMATCH COLLIDING_TYPE_NAME COLLIDING_FIELD_NAME RESERVED_FIELD_NAME',
+    ServerError: 'INTERNAL_SERVER_ERROR SERVER_ERROR',
+  }).flatMap(([id, codes]) => codes.split(' ').map((code) => [code, id] as const)),
+)
 
 /** The error id that a code stands for: some are seen with and without an `S` at their end. `null` if it's unknown. */
 export const idOfCode = (code: string): string | null => IDS.get(code) ?? IDS.get(code.replace(/S$/, '')) ?? null

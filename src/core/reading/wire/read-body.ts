@@ -6,9 +6,17 @@ import type {
   ReadRecord,
 } from '../../../shared/model/error-record.ts'
 import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
-import { describeBody, type BodyFacts } from './describe-body.ts'
+import { isJsonType } from '../../../shared/text/json.ts'
+import { counted, formatBytes } from '../../../shared/text/format-numbers.ts'
 import { beginsAsSvg } from './image-type.ts'
-import { hasQueryForm, isQueryData, partialCode, partialErrors } from './query-response.ts'
+import {
+  hasQueryForm,
+  isQueryData,
+  partialCode,
+  partialErrors,
+  partialWords,
+  QUERY_DATA_SUMMARY,
+} from './query-response.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './printed-object.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
@@ -175,21 +183,61 @@ export const orUnreadable = (read: () => BodyReading): BodyReading => {
  */
 export const readBody = (received: ReceivedBody): BodyReading => orUnreadable(() => readReceived(received))
 
-const readReceived = (received: ReceivedBody): BodyReading => {
-  const { status, mediaType, body, cut } = received
-  const { start, isQuery = false, ...found } = read(received)
-  if (found.record !== null) return readingOf(found.record, status, found.class)
-  const facts: BodyFacts = {
-    class: found.class === 'error-record' ? 'other-json' : found.class,
-    status,
-    mediaType,
-    bytes: body.length,
-    itemCount: found.itemCount,
-    isQuery,
-    partial: found.partial ?? null,
-    cut,
-    start,
+/** A longer title than this is no title. */
+const TITLE = 120
+
+/** Found by its parts: a pattern for the whole would try each of a thousand openings to the end of the text. */
+const titleOf = (html: string): string => {
+  const opening = /<title(?=[\s>])/i.exec(html)
+  const from = opening === null ? -1 : html.indexOf('>', opening.index) + 1
+  if (from <= 0) return ''
+  const title =
+    html
+      .slice(from, from + TITLE)
+      .split('<', 1)[0]
+      ?.replace(/\s+/g, ' ')
+      .trim() ?? ''
+  return title === '' ? '' : ` (“${title}”)`
+}
+
+const platformJson = (itemCount: number | null): string => {
+  if (itemCount === null) return 'One resource.'
+  return `A list of ${counted(itemCount, 'item')}.`
+}
+
+/** What a body without a record is, in plain words. What that means for a token is for the diagnosis alone to say. */
+const describeBody = (received: ReceivedBody, found: Found & { start: string }): string => {
+  const { status, mediaType, cut, body } = received
+  const { itemCount, isQuery = false, start } = found
+  if (isQuery) return QUERY_DATA_SUMMARY
+  switch (found.class) {
+    case 'platform-json':
+      return platformJson(itemCount)
+    case 'error-record':
+    case 'other-json':
+      return 'JSON, but not Contentful’s: neither an error nor a resource with `sys`.'
+    case 'html':
+      return `A web page${titleOf(start)}.`
+    case 'image':
+      return `An image${mediaType === null ? '' : ` (${mediaType})`}.`
+    case 'text':
+      return isJsonType(mediaType) ? 'The response claims to be JSON, but can’t be parsed.' : 'Plain text.'
+    case 'binary':
+      return `Binary data (${formatBytes(body.length)})${mediaType === null ? '' : ` of the type ${mediaType}`}.`
+    case 'empty':
+      return status === 204 || status === 304 ? `No body, as the status ${status} says.` : 'No body.'
+    case 'truncated-json':
+      return cut ? 'JSON that was cut at the size limit.' : 'JSON whose end is missing, because the response broke off.'
+    case 'not-utf8':
+      return 'Text that isn’t UTF-8. Contentful always sends UTF-8.'
   }
-  const { itemCount, partial } = found
-  return { class: facts.class, record: null, itemCount, ...(partial && { partial }), summary: describeBody(facts) }
+}
+
+const readReceived = (received: ReceivedBody): BodyReading => {
+  const found = read(received)
+  if (found.record !== null) return readingOf(found.record, received.status, found.class)
+  const { class: bodyClass, itemCount, partial } = found
+  const words = describeBody(received, found)
+  const summary = partial === undefined ? words : `${words.replace(/\.$/, '')}, with ${partialWords(partial)}.`
+  return { class: bodyClass, record: null, itemCount, ...(partial && { partial }), summary }
 }
