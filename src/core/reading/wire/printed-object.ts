@@ -38,7 +38,8 @@ const WORD = /[\w$.:+-]+/y
 const ABBREVIATION =
   /\[(?:Object|Array|Function|Circular|Getter|Setter|Symbol|class|Async|Generator|Module|Map|Set)[^\]\n{]*\](?!\s*:)/y
 const OMISSION = /\.\.\.[^,\]\n}]*/y
-const CLASS_NAME = /(?:<ref \*\d+>\s*)?(?:\[?[A-Za-z_$][\w$.]*(?:\(\d+\))?(?:: null prototype)?\]?\s+)(?=[{[])/y
+/** A class before its object, also as Elixir writes one: `%{`, `%Tesla.Env{`. */
+const CLASS_NAME = /(?:<ref \*\d+>\s*)?(?:%[\w.]*|\[?[A-Za-z_$][\w$.]*(?:\(\d+\))?(?:: null prototype)?\]?\s+)(?=[{[])/y
 
 /** Space, tab, line breaks, no-break space; NaN (past the end) is none. */
 const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0

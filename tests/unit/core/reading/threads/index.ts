@@ -17,6 +17,7 @@ import { tools } from './pasted-tools.ts'
 import { unseen } from './pasted-unseen.ts'
 import { publicLanguages } from './public-languages.ts'
 import { publicLater } from './public-later.ts'
+import { publicMixedLater } from './public-mixed-later.ts'
 import { publicMixed } from './public-mixed.ts'
 import { publicNewer } from './public-newer.ts'
 import { publicOthers } from './public-others.ts'
@@ -64,4 +65,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'public, later': publicLater,
   'public, newer': publicNewer,
   'public, mixed': publicMixed,
+  'public, mixed, later': publicMixedLater,
 }
