@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CatalogDocument } from '../../../src/shared/model/vault.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
@@ -18,10 +18,11 @@ test.afterEach(async () => {
   await thief.close()
 })
 
-/** Another program of the same user changes the catalog file while the app runs. */
+/** Another program of the same user replaces the catalog file while the app runs. The app never finds half of it. */
 const rewrite = async (profile: string, change: (text: string) => string): Promise<void> => {
   const file = join(profile, 'catalog.json')
-  await writeFile(file, change(await readFile(file, 'utf8')))
+  await writeFile(`${file}.new`, change(await readFile(file, 'utf8')))
+  await rename(`${file}.new`, file)
 }
 
 /** What was learned of a place is written first, what is known of the token last: after that the app leaves the file alone. */

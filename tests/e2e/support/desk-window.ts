@@ -32,6 +32,8 @@ export class DeskWindow {
 
   async startPlayground(): Promise<void> {
     await this.command('Start the Playground')
+    // Its service is in the list before its spaces are.
+    await expect(this.notifications).toContainText('The Playground is running.')
     await expect(this.vault.tree).toContainText('Playground')
   }
 
