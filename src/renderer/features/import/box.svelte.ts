@@ -296,7 +296,7 @@ class Box {
     if (opened !== null && asked === this.#asked) manifestOnView.show(opened)
   }
 
-  /** Whether the box is in the first screen. It may have been opened as a sheet before that was there. */
+  /** Whether the box is in the first screen. It may be open as a sheet over another view. */
   get #isInline(): boolean {
     return firstScreen.shown && dialogs.current?.kind !== 'paste'
   }

@@ -2,6 +2,7 @@ import { dialogs } from '../../page/dialogs.svelte.ts'
 import { isModal } from '../../page/is-modal.ts'
 import { later } from '../../ui/later.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
+import { firstScreen } from './first-screen.svelte.ts'
 import { ofFiles, ofText, type HandedOver } from './handed-over.ts'
 
 const EDITABLE =
@@ -17,13 +18,19 @@ const isElsewhere = (): boolean => isModal() && dialogs.current?.kind !== 'paste
 /** The box is no part of what has to be there before the window can be used. */
 const importBox = later(() => import('./box.svelte.ts'))
 
+/** The box, as soon as it's known where it opens. */
+const boxInPlace = async () => {
+  const [{ box }] = await Promise.all([importBox(), firstScreen.known])
+  return box
+}
+
 export const openBox = async (): Promise<void> => {
-  const { box } = await importBox()
+  const box = await boxInPlace()
   openDialogs.whenFree(() => box.open())
 }
 
 export const takeIn = async (handed: HandedOver): Promise<void> => {
-  const { box } = await importBox()
+  const box = await boxInPlace()
   const take = (): void => {
     if ('why' in handed) box.refuse(handed.why)
     else void box.take(handed.sources)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { app } from '../../../../src/renderer/bridge/app.svelte.ts'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { box } from '../../../../src/renderer/features/import/box.svelte.ts'
@@ -85,6 +86,7 @@ beforeEach(() => {
   builder.see(sampleSnapshot)
 })
 afterEach(() => {
+  app.snapshot = null
   box.forget()
   dialogs.close()
   vi.runAllTimers()
@@ -115,6 +117,14 @@ const sayTheSpace = (): void => {
 const missingNow = (): string[] => (box.single === null ? [] : box.missingOf(box.single.item, box.single.choice))
 
 describe('the one box', () => {
+  it('is on the first screen as soon as an empty vault was read, also before that screen is loaded', async () => {
+    app.snapshot = SAMPLE_OUTPUTS['app.read']
+    vault.accept({ ...sampleSnapshot, tokens: [], notices: [] })
+    await take(ok(sample))
+    expect(box.read?.importId).toBe(sample.importId)
+    expect(dialogs.current).toBeNull()
+  })
+
   it('shows what was handed over last, whichever is read first, and main forgets the other', async () => {
     const taken = [box.take(sources), box.take(sources)]
     reads[1]?.give(ok(second))
