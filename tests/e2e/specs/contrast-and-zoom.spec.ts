@@ -213,6 +213,43 @@ test('icons, dots and switches grow with the letters', async ({ desk }) => {
   }
 })
 
+test('in a small window with the largest text, Send is as wide as in a large one', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, request } = window
+  await largestText(window)
+  const widthOf = async (): Promise<number> => (await request.sendButton.boundingBox())?.width ?? 0
+  const usual = await widthOf()
+  await page.setViewportSize({ width: 720, height: 480 })
+  await expect(page.getByRole('button', { name: 'Show tokens' })).toBeVisible()
+  await expect.poll(widthOf).toBe(usual)
+})
+
+test('tables look as before when forced colors end', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, vault, answer } = window
+  const shot = async (table: Locator): Promise<Buffer> => {
+    await page.mouse.move(0, 0)
+    const clip = await table.boundingBox()
+    expect(clip).not.toBeNull()
+    return page.screenshot(clip === null ? {} : { clip })
+  }
+  /** The theme changes while they are in use. */
+  const isUnchanged = async (table: Locator): Promise<boolean> => {
+    const before = await shot(table)
+    await desk.setColorScheme('dark')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await desk.setColorScheme('light')
+    await shot(table)
+    await page.emulateMedia({ forcedColors: 'none' })
+    return before.equals(await shot(table))
+  }
+  await window.send()
+  await answer.region.getByRole('tab', { name: /^Headers/ }).click()
+  expect(await isUnchanged(answer.region.getByRole('table'))).toBe(true)
+  await vault.openPage('Bakery website')
+  expect(await isUnchanged(page.getByRole('table', { name: 'Recent requests' }))).toBe(true)
+})
+
 test('who wants less motion gets none', async ({ desk }) => {
   const { page } = await withTokens(desk, TOKENS)
   await page.emulateMedia({ reducedMotion: 'reduce' })
