@@ -87,6 +87,22 @@ test('the verdict of a cell opens its response, and the cell as a request', asyn
   await expect(request.token).toContainText('Bakery old website')
 })
 
+test('until its first plan is there, Access counts nothing and offers no check', async ({ desk }) => {
+  const { page } = await withTokens(desk, ['Bakery website'])
+  const matrix = new MatrixView(page)
+  const seen = await page.evaluateHandle(() => {
+    const labels = new Set<string>()
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[data-pane="matrix"] header button'))
+        labels.add(textContent.trim().replace(/\s+/g, ' '))
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return labels
+  })
+  await matrix.open()
+  await expect(matrix.cell('Bakery website', 'master')).toBeVisible()
+  expect(await seen.evaluate((labels) => [...labels].sort())).toEqual(['All 1', 'Check all', '1 not checked'].sort())
+})
+
 test('the last verdicts are still there after a restart', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const matrix = new MatrixView(window.page)
