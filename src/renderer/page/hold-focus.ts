@@ -86,6 +86,16 @@ export const holdFocus = (): (() => void) => {
       if (last.within.at(-1) !== dialog || !focusNear(last.within)) focusDialog(dialog)
     } else if (!focusNear(last.within) && !focusNear(lastInPane.within)) focusInstead(lastInPane)
   }
+  /**
+   * At once: a dialog of bits-ui gives the focus of an element that is gone to its first button, which closes it. Its observer
+   * is younger than this one, and hears of the change later.
+   */
+  const stayInDialog = (): void => {
+    const { within } = last
+    const dialog = within.at(-1)
+    if (dialog?.isConnected !== true || dialog.dataset['pane'] !== undefined || within[0]?.isConnected === true) return
+    if (!isLetGo && document.activeElement === document.body) focusNear(within)
+  }
   /** Once the browser has settled it, and everybody who puts the focus somewhere has done so. */
   const lookSoon = (): void => {
     if (isLooking) return
@@ -103,7 +113,10 @@ export const holdFocus = (): (() => void) => {
   const onPointer = (event: PointerEvent): void => {
     if (!pathOf(event).some((element) => element.tabIndex >= 0 || element.hasAttribute('tabindex'))) isLetGo = true
   }
-  const changes = new MutationObserver(lookSoon)
+  const changes = new MutationObserver(() => {
+    stayInDialog()
+    lookSoon()
+  })
   changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: TAKE_AWAY })
   const listening = new AbortController()
   const { signal } = listening

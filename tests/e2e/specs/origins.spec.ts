@@ -128,8 +128,13 @@ test('a custom proxy needs consent by name, and its password is only in the keyr
   // Closing leaves the field, too, and the question isn't lost.
   await settings.getByRole('button', { name: 'Close' }).first().click()
   await expect(settings).toContainText(`${question}3129/`)
+  // With the route confirmed, nothing typed would be lost any more.
+  await page.keyboard.press('Escape')
+  await expect(settings.getByRole('alert')).toHaveText('Discard what you typed?')
   await settings.getByRole('button', { name: 'Use the new route' }).click()
   await expect(password).toHaveValue('')
+  await expect(settings.getByRole('alert')).toBeHidden()
+  await expect(settings.getByRole('radio', { name: 'This proxy' })).toBeFocused()
   await expect(password).toHaveAttribute('placeholder', '••••')
   expect(await keyring.lookup('proxy:password')).toContain('fake-proxy-password')
   expect(await readFile(join(desk.profile, 'catalog.json'), 'utf8')).not.toContain('fake-proxy-password')
