@@ -14,6 +14,8 @@ export class App {
   #changes: SettingsChange[] = []
   /** The settings that main saved last. They count again if a change is refused. */
   #kept: Settings = DEFAULT_SETTINGS
+  /** Counts main's events, to recognize a response that is older. */
+  #events = 0
 
   get settings(): Settings {
     return this.snapshot?.settings ?? DEFAULT_SETTINGS
@@ -31,8 +33,8 @@ export class App {
   /** Reads once and follows every change. Gives back what ends it. */
   async start(): Promise<() => void> {
     const stop = desk.events.on('app.changed', (snapshot) => {
-      this.#kept = snapshot.settings
-      this.snapshot = { ...snapshot, settings: this.#changes.reduce(withChange, snapshot.settings) }
+      this.#events += 1
+      this.#accept(snapshot)
     })
     await this.refresh()
     return stop
@@ -40,8 +42,10 @@ export class App {
 
   /** Reads again: settings stand in the catalog, which may not have been there to be read. */
   async refresh(): Promise<void> {
+    const before = this.#events
     const read = await desk.app.read()
-    if (read.ok) this.snapshot = read.value
+    // An event that arrived in between is at least as new as this response.
+    if (read.ok && before === this.#events) this.#accept(read.value)
   }
 
   /** Shows a change at once, and takes it back if main refuses it. `saying`: the proxy's password, and consent to a route. */
@@ -54,6 +58,12 @@ export class App {
     if (saved.ok) this.#kept = saved.value
     this.#show()
     return saved
+  }
+
+  #accept(snapshot: AppSnapshot): void {
+    this.#kept = snapshot.settings
+    this.snapshot = snapshot
+    this.#show()
   }
 
   #show(): void {

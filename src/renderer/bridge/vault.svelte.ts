@@ -5,11 +5,22 @@ import type { Token } from '../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import { desk } from './desk.ts'
 
-/** The vault as of main's last event. It never contains a secret. */
+type Saved = { services?: Service[]; spaces?: Space[]; tokens?: Token[] }
+
+/** The list with the saved ones in the place of their earlier versions, or at its end. */
+const withSaved = <Item>(list: Item[], saved: Item[] = [], isSame: (one: Item, other: Item) => boolean): Item[] => [
+  ...list.map((item) => saved.find((one) => isSame(one, item)) ?? item),
+  ...saved.filter((one) => !list.some((item) => isSame(one, item))),
+]
+
+const hasSameId = (one: { id: string }, other: { id: string }): boolean => one.id === other.id
+const isSameSpace = (one: Space, other: Space): boolean => one.serviceId === other.serviceId && hasSameId(one, other)
+
+/** The vault as of main's last event, and what calls have saved since. It never contains a secret. */
 class Vault {
   snapshot = $state.raw<VaultSnapshot | null>(null)
   error = $state.raw<DeskError | null>(null)
-  /** Counts main's events, to recognize a response that is older. */
+  /** Counts main's events and what calls have saved, to recognize a response that is older. */
   #events = 0
 
   services = $derived(this.snapshot?.services ?? [])
@@ -39,6 +50,17 @@ class Vault {
     this.#events += 1
     this.snapshot = snapshot
     this.error = null
+  }
+
+  /** Takes in what a call has saved: main's event may come after the response, and the next step needs it now. */
+  take({ services, spaces, tokens }: Saved): void {
+    if (this.snapshot === null) return
+    this.accept({
+      ...this.snapshot,
+      services: withSaved(this.services, services, hasSameId),
+      spaces: withSaved(this.spaces, spaces, isSameSpace),
+      tokens: withSaved(this.tokens, tokens, hasSameId),
+    })
   }
 
   service(id: string | null): Service | null {

@@ -174,8 +174,7 @@ class Box {
     )
     if (saved === null) return
     const tokens = saved.kept
-    // The event with the new tokens may come after the answer.
-    if (tokens.some(({ id }) => vault.token(id) === null)) await vault.refresh()
+    vault.take({ tokens })
     close()
     tell(savedWords(tokens.map(({ name }) => name)))
     const [first] = tokens

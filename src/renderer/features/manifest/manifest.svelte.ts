@@ -2,6 +2,7 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 import type { ComparedToken, LeftOut, OpenedManifest } from '../../../shared/model/manifest-comparison.ts'
 import { desk } from '../../bridge/desk.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
@@ -55,6 +56,7 @@ class ManifestOnView {
     if (serviceId === null) return 'Add its service first.'
     const added = await desk.vault.addToken({ name, kind, serviceId, spaceId: space, environments, secret })
     if (!added.ok) return added.error.message
+    vault.take({ tokens: [added.value] })
     await this.refresh()
     return null
   }

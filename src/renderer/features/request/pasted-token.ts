@@ -63,7 +63,7 @@ export const savePasted = async (): Promise<void> => {
     }),
   )
   if (saved === undefined) return
-  if (vault.token(saved.id) === null) await vault.refresh()
+  vault.take({ tokens: [saved] })
   await builder.usePastedAs(saved.id)
   tell(`Saved “${saved.name}”.`)
 }

@@ -173,6 +173,8 @@ describe('the one box', () => {
     const saving = [box.save(), box.save()]
     kept.give(ok(SAMPLE_OUTPUTS['import.keep']))
     await Promise.all(saving)
+    const [saved] = SAMPLE_OUTPUTS['import.keep'].kept
+    expect(vault.token(saved?.id ?? null)).toEqual(saved)
     expect(chosen).toMatchObject([[{ index: 0, spaceId: 'space-a' }]])
     expect([dialogs.current, told.done]).toEqual([null, ['Saved “Website, production”.']])
     expect(builder.draft.credential).toEqual({ from: 'vault', tokenId: SAMPLE_OUTPUTS['import.keep'].kept[0]?.id })

@@ -43,6 +43,13 @@ beforeEach(async () => {
   await app.start()
 })
 
+it('the app as an event describes it stays when an older read returns after it', async () => {
+  const reading = app.refresh()
+  told({ ...first, settings: DARK })
+  await reading
+  expect(app.settings).toEqual(DARK)
+})
+
 const NO = failed<DeskError>({ code: 'internal', message: 'No.' })
 
 /** Gives an answer of main to one of the calls. */
@@ -104,9 +111,11 @@ describe('settings that are being saved', () => {
     expect(app.settings).toEqual(wanted)
   })
 
-  it('are sent at once, so that quitting the app loses none', () => {
-    void app.save({ theme: 'dark' })
-    void app.save({ density: 'compact' })
+  it('are sent at once, so that quitting the app loses none', async () => {
+    const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
     expect(asked).toEqual([{ theme: 'dark' }, { density: 'compact' }])
+    answer(0, NO)
+    answer(1, NO)
+    await Promise.all(both)
   })
 })

@@ -133,7 +133,9 @@ export class TokenForm {
     const saved = await this.messages.save(this.#check(), FIELDS, async (confirmed) =>
       (await this.#isNewlyDuplicate()) ? null : this.#save(confirmed),
     )
-    if (saved !== null) this.forget()
+    if (saved === null) return null
+    vault.take({ tokens: [saved] })
+    this.forget()
     return saved
   }
 
@@ -207,6 +209,7 @@ export class TokenForm {
     })
     if (!saved.ok) return saved
     // From here on the space exists: a second try must not add it again.
+    vault.take({ spaces: [saved.value] })
     this.spaceId = id
     return { ok: true, value: id }
   }

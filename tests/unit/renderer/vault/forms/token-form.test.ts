@@ -62,7 +62,6 @@ beforeEach(() => {
         saveSpace: (space) => {
           if (!spaceAnswer.ok) return Promise.resolve(spaceAnswer)
           spaces.push(space)
-          vault.accept({ ...twoServices(), spaces: [...twoServices().spaces, space] })
           return Promise.resolve(ok(space))
         },
       },
@@ -94,6 +93,12 @@ describe('the form of a new token', () => {
     expect(await form.submit()).toEqual(token)
     expect(added[1]).toMatchObject({ name: 'CI', spaceId: 'shop', environments: ['staging'], secret: SECRET })
     expect([form.secret, form.messages.notice]).toEqual(['', null])
+  })
+
+  it('is in the vault when it is saved, whenever its event comes', async () => {
+    vault.accept({ ...twoServices(), tokens: [] })
+    await filledIn().submit()
+    expect(vault.token(token.id)).toEqual(token)
   })
 
   it('warns once of the same secret in the vault before it is saved, and then saves it', async () => {
