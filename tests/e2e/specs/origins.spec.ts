@@ -165,8 +165,10 @@ test('another setting is saved although a proxy that was typed before it waits f
   await page.keyboard.press('Escape')
   await settings.getByRole('button', { name: 'Discard' }).click()
   await expect(settings).toBeHidden()
-  const { settings: kept } = JSON.parse(await readFile(join(desk.profile, 'catalog.json'), 'utf8')) as CatalogDocument
-  expect(kept).toMatchObject({ theme: 'dark', connection: { proxy: { mode: 'system' } } })
+  // A change is shown before the file has it.
+  const kept = async (): Promise<CatalogDocument['settings']> =>
+    (JSON.parse(await readFile(join(desk.profile, 'catalog.json'), 'utf8')) as CatalogDocument).settings
+  await expect.poll(kept).toMatchObject({ theme: 'dark', connection: { proxy: { mode: 'system' } } })
 })
 
 test('a new address for a service with tokens needs consent by name before it is saved', async ({ desk, keyring }) => {
