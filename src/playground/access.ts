@@ -1,6 +1,6 @@
 import { ok, type Result } from '../shared/contract/result.ts'
 import { KINDS, type TokenApi } from '../shared/platform.ts'
-import { platformIdSchema } from '../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, platformIdSchema } from '../shared/model/token.ts'
 import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
 import { enabledFor, type PlaygroundToken } from './tokens.ts'
 import type { Failure, Incoming } from './types.ts'
@@ -44,8 +44,18 @@ export const isId = (id: string): boolean => id === id.trim() && platformIdSchem
 /** What a path names: a space, and an environment that is either written in the path or the default one. */
 export type ContentTarget = { spaceId: string; environmentId: string; environmentInPath: boolean }
 
+/** Splits `spaces/<space>[/environments/<environment>]/…`, the platform's path shape, into target and rest. */
+export const parsePath = (path: readonly string[]): { target: ContentTarget; rest: readonly string[] } | null => {
+  const [root, spaceId, ...rest] = path
+  if (root !== 'spaces' || spaceId === undefined) return null
+  const [first, environmentId, ...further] = rest
+  if (first === 'environments' && environmentId !== undefined)
+    return { target: { spaceId, environmentId, environmentInPath: true }, rest: further }
+  return { target: { spaceId, environmentId: DEFAULT_ENVIRONMENT, environmentInPath: false }, rest }
+}
+
 /** A space and the id of the environment that holds the content: aliases are resolved. */
-export type OpenedTarget = { space: Space; environmentId: string }
+type OpenedTarget = { space: Space; environmentId: string }
 
 /**
  * Whether a delivery or preview key reaches a target. Another space's key, or no such space: 404 with

@@ -1,10 +1,17 @@
 import { ok, type Result } from '../shared/contract/result.ts'
-import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
-import { authenticate, environmentNotFound, isId, openContent, tokenSent, type ContentTarget } from './access.ts'
+import {
+  authenticate,
+  environmentNotFound,
+  isId,
+  openContent,
+  parsePath,
+  tokenSent,
+  type ContentTarget,
+} from './access.ts'
 import { playControl, type Scenes } from './controls.ts'
 import type { EdgeCache } from './edge-cache.ts'
 import { parseSearch } from './query.ts'
-import { invalidResourceId, notFound, notImplemented } from './records.ts'
+import { answerOf, invalidResourceId, notFound, notImplemented } from './records.ts'
 import {
   assetResource,
   contentEntry,
@@ -14,7 +21,7 @@ import {
   tagResource,
   type Place,
 } from './resources.ts'
-import { entryList, plainList } from './search.ts'
+import { entryList, idOf, plainList } from './search.ts'
 import { readSync } from './sync.ts'
 import { JUST_ENABLED } from './tokens.ts'
 import type { Answer, ContentApi, Failure, Incoming, JsonObject } from './types.ts'
@@ -25,19 +32,6 @@ import type { Content, Space, World } from './state.ts'
 export type ContentContext = { world: World; edge: EdgeCache; scenes: Scenes; imagesOrigin: () => string }
 
 type Opened = { space: Space; place: Place; target: ContentTarget; rest: readonly string[] }
-
-const respond = (result: Result<JsonObject, Failure>): Answer =>
-  result.ok ? { type: 'json', status: 200, json: result.value } : { type: 'failure', failure: result.error }
-
-/** Splits `spaces/<space>[/environments/<environment>]/…`, the platform's path shape, into target and rest. */
-const parsePath = (path: readonly string[]): { target: ContentTarget; rest: readonly string[] } | null => {
-  const [root, spaceId, ...rest] = path
-  if (root !== 'spaces' || spaceId === undefined) return null
-  const [first, environmentId, ...further] = rest
-  if (first === 'environments' && environmentId !== undefined)
-    return { target: { spaceId, environmentId, environmentInPath: true }, rest: further }
-  return { target: { spaceId, environmentId: DEFAULT_ENVIRONMENT, environmentInPath: false }, rest }
-}
 
 const open = (api: ContentApi, context: ContentContext, request: Incoming): Result<Opened, Failure> => {
   const token = authenticate(context.world.tokens, api, tokenSent(request))
@@ -63,36 +57,14 @@ const staleNotFound = (api: ContentApi, context: ContentContext, request: Incomi
 /** Answers one request to Delivery or Preview. */
 export const answerContent = (api: ContentApi, context: ContentContext, request: Incoming): Answer => {
   const opened = open(api, context, request)
-  if (!opened.ok) return { type: 'failure', failure: opened.error }
+  if (!opened.ok) return answerOf(opened)
   const stale = staleNotFound(api, context, request, opened.value)
   if (stale !== null) return { type: 'failure', failure: stale }
   const played = playControl('platform', request, context.scenes, api)
-  return played ?? respond(read(api, context, request, opened.value))
+  return played ?? answerOf(read(api, context, request, opened.value))
 }
 
-type Reading = {
-  api: ContentApi
-  content: Content
-  place: Place
-  target: ContentTarget
-  imagesOrigin: string
-  request: Incoming
-}
-
-const read = (
-  api: ContentApi,
-  context: ContentContext,
-  request: Incoming,
-  { space, place, target, rest }: Opened,
-): Result<JsonObject, Failure> => {
-  const content = context.world.content(place.spaceId, place.environmentId)
-  const reading: Reading = { api, content, place, target, imagesOrigin: context.imagesOrigin(), request }
-  const [kind, id, ...further] = rest
-  if (kind === undefined) return target.environmentInPath ? notFound() : ok(contentSpace(space))
-  if (further.length > 0) return notImplemented(request)
-  if (id === undefined) return readList(kind, reading)
-  return isId(id) ? readOne(kind, id, reading) : invalidResourceId()
-}
+type Reading = { api: ContentApi; content: Content; place: Place; imagesOrigin: string }
 
 const entriesIn = ({ content, place, api }: Reading, locale: string): JsonObject[] =>
   [...content.entries.values()]
@@ -102,51 +74,56 @@ const entriesIn = ({ content, place, api }: Reading, locale: string): JsonObject
 const assetsIn = ({ content, place, imagesOrigin }: Reading, locale: string): JsonObject[] =>
   content.assets.map((asset) => assetResource(asset, place, imagesOrigin, locale))
 
-const readList = (kind: string, reading: Reading): Result<JsonObject, Failure> => {
-  const { api, content, place, request } = reading
-  if (kind === 'sync') return readSync({ api, content, place, request, assets: assetsIn(reading, '*') })
-  if (kind === 'tags') {
-    const parsed = parseSearch('resources', request.query, [])
-    return parsed.ok ? ok(plainList([tagResource(place)], parsed.value)) : parsed
-  }
-  if (kind !== 'entries' && kind !== 'assets' && kind !== 'content_types' && kind !== 'locales')
-    return notImplemented(request)
-  const parsed = parseSearch(kind, request.query, content.contentTypes)
-  if (!parsed.ok) return parsed
-  const search = parsed.value
-  switch (kind) {
-    case 'entries':
-      return ok(
-        entryList({ entries: entriesIn(reading, search.locale), assets: assetsIn(reading, search.locale) }, search),
-      )
-    case 'assets':
-      return ok(plainList(assetsIn(reading, search.locale), search))
-    case 'content_types':
-      return ok(
-        plainList(
-          content.contentTypes.map((type) => contentTypeResource(type, place)),
-          search,
-        ),
-      )
-    case 'locales':
-      return ok(plainList(localeResources(), search))
-  }
+/** What can be listed, and read by id if it has a `type`. */
+type Collection = {
+  search: Parameters<typeof parseSearch>[0]
+  type?: string
+  read: (reading: Reading, locale: string) => JsonObject[]
 }
 
-const readOne = (kind: string, id: string, reading: Reading): Result<JsonObject, Failure> => {
-  const { content, place, target, request } = reading
-  if (kind !== 'entries' && kind !== 'assets' && kind !== 'content_types') return notImplemented(request)
-  const parsed = parseSearch(kind, request.query, content.contentTypes)
+const COLLECTIONS: ReadonlyMap<string, Collection> = new Map<string, Collection>([
+  ['entries', { search: 'entries', type: 'Entry', read: entriesIn }],
+  ['assets', { search: 'assets', type: 'Asset', read: assetsIn }],
+  [
+    'content_types',
+    {
+      ...{ search: 'content_types', type: 'ContentType' },
+      read: ({ content, place }) => content.contentTypes.map((type) => contentTypeResource(type, place)),
+    },
+  ],
+  ['locales', { search: 'locales', read: localeResources }],
+  ['tags', { search: 'resources', read: ({ place }) => [tagResource(place)] }],
+])
+
+const read = (
+  api: ContentApi,
+  context: ContentContext,
+  request: Incoming,
+  { space, place, target, rest }: Opened,
+): Result<JsonObject, Failure> => {
+  const content = context.world.content(place.spaceId, place.environmentId)
+  const reading: Reading = { api, content, place, imagesOrigin: context.imagesOrigin() }
+  const [kind, id, ...further] = rest
+  if (kind === undefined) return target.environmentInPath ? notFound() : ok(contentSpace(space))
+  if (further.length > 0) return notImplemented(request)
+  if (id !== undefined && !isId(id)) return invalidResourceId()
+  if (kind === 'sync' && id === undefined)
+    return readSync({ api, content, place, request, assets: assetsIn(reading, '*') })
+  const { search: searched, type = null, read: readAll } = COLLECTIONS.get(kind) ?? {}
+  if (searched === undefined || readAll === undefined || (id !== undefined && type === null))
+    return notImplemented(request)
+  const parsed = parseSearch(searched, request.query, content.contentTypes)
   if (!parsed.ok) return parsed
-  const { locale } = parsed.value
-  const resources =
+  const search = parsed.value
+  const resources = readAll(reading, search.locale)
+  if (id !== undefined) {
+    const found = resources.find((resource) => idOf(resource) === id)
+    const { environmentId: environment, spaceId } = target
+    return found === undefined ? notFound({ type, id, environment, space: spaceId }) : ok(found)
+  }
+  return ok(
     kind === 'entries'
-      ? entriesIn(reading, locale)
-      : kind === 'assets'
-        ? assetsIn(reading, locale)
-        : content.contentTypes.map((type) => contentTypeResource(type, place))
-  const found = resources.find(({ sys }) => typeof sys === 'object' && sys !== null && 'id' in sys && sys['id'] === id)
-  if (found !== undefined) return ok(found)
-  const type = { entries: 'Entry', assets: 'Asset', content_types: 'ContentType' }[kind]
-  return notFound({ type, id, environment: target.environmentId, space: place.spaceId })
+      ? entryList({ entries: resources, assets: assetsIn(reading, search.locale) }, search)
+      : plainList(resources, search),
+  )
 }

@@ -1,13 +1,14 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { ApiName } from '../shared/platform.ts'
+import { failed, ok } from '../shared/contract/result.ts'
 import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
 import { DEFAULT_LIMIT, MOST_BYTES } from '../shared/text/fit-query.ts'
 import { cutOff, hang, hangMidBody, largerThanAnyCap, largestAnswer, reset, slowly } from './network-responses.ts'
 import type { EdgeCache } from './edge-cache.ts'
 import { LOGIN_PATH } from './images-api.ts'
-import { badRequest, hibernated, notFound, versionMismatch } from './records.ts'
+import { answerOf, badRequest, hibernated, notFound, versionMismatch } from './records.ts'
 import { arrayOf } from './resources.ts'
-import type { Answer, Failure, Incoming, JsonObject } from './types.ts'
+import type { Act, Answer, Failure, Incoming, JsonObject } from './types.ts'
 
 /**
  * Reserved entry ids: ask for one (`…/entries/playground-slow`, or `…/entries?sys.id=playground-slow`) and the answer
@@ -39,8 +40,7 @@ const content = ({ id, request }: Scene): JsonObject =>
 
 const bytes = (scene: Scene): Uint8Array => Buffer.from(JSON.stringify(content(scene), null, 2), 'utf8')
 
-const succeed = (scene: Scene): Answer => ({ type: 'json', status: 200, json: content(scene) })
-const fail = ({ error }: { error: Failure }): Answer => ({ type: 'failure', failure: error })
+const succeed = (scene: Scene): Answer => answerOf(ok(content(scene)))
 
 const ZSTD_MAGIC = 0xfd2fb528
 /** One segment, content size in four bytes. */
@@ -61,23 +61,24 @@ export const zstdFrame = (bytes: Uint8Array): Uint8Array => {
   return Buffer.concat([head, bytes])
 }
 
+const inBytes = (plain: Uint8Array, headers: Record<string, string> = {}): Answer => ({
+  ...{ type: 'bytes', status: 200, bytes: plain },
+  headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json', ...headers },
+})
+
 const encoded =
   (encoding: string, encode: (plain: Uint8Array) => Uint8Array) =>
-  (scene: Scene): Answer => ({
-    type: 'bytes',
-    status: 200,
-    bytes: encode(bytes(scene)),
-    headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json', 'Content-Encoding': encoding },
-  })
+  (scene: Scene): Answer =>
+    inBytes(encode(bytes(scene)), { 'Content-Encoding': encoding })
+
+const acting = (act: Act): Answer => ({ type: 'act', act })
 
 /** An answer that is not the platform's: none of its headers, no record. */
-const stranger = (status: number, contentType: string, text: string): Answer => ({
-  type: 'act',
-  act: (response) => {
+const stranger = (status: number, contentType: string, text: string): Answer =>
+  acting((response) => {
     response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(text) }).end(text)
     return Promise.resolve()
-  },
-})
+  })
 
 const page = (title: string, text: string): string =>
   `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`
@@ -96,15 +97,10 @@ const withoutEntryId = (target: string, id: string): string => {
   return url.pathname.replace(`/entries/${id}`, '/entries') + url.search
 }
 
-const rateLimited = (headers: Failure['headers'] = {}): Answer => ({
-  type: 'failure',
-  failure: {
-    status: 429,
-    id: 'RateLimitExceeded',
-    message: 'You have exceeded the rate limit of the space this request applies to.',
-    headers,
-  },
-})
+const RATE_LIMITED = 'You have exceeded the rate limit of the space this request applies to.'
+
+const rateLimited = (headers: Failure['headers'] = {}): Answer =>
+  answerOf(failed({ status: 429, id: 'RateLimitExceeded', message: RATE_LIMITED, headers }))
 
 /** Seconds that the one-time rate limit asks to wait. */
 const WAIT_SECONDS = 1
@@ -127,7 +123,7 @@ const cachedNotFound = (scene: Scene): Answer => {
   if (headers === undefined) return succeed(scene)
   const [, space = '', first, environment = DEFAULT_ENVIRONMENT] = request.path
   const where = { environment: first === 'environments' ? environment : DEFAULT_ENVIRONMENT, space }
-  return { type: 'failure', failure: { ...notFound({ type: 'Entry', id, ...where }).error, headers } }
+  return answerOf(failed({ ...notFound({ type: 'Entry', id, ...where }).error, headers }))
 }
 
 /** Bytes of the text in each entry of a list that is too large with the usual limit. */
@@ -138,9 +134,9 @@ const tooLarge = ({ id, request }: Scene): Answer => {
   const limit = Number(request.query.find(([name]) => name === 'limit')?.[1] ?? DEFAULT_LIMIT)
   const isList = request.path.at(-1) === 'entries'
   if (!isList || !(limit * LARGE_ENTRY < MOST_BYTES))
-    return fail(badRequest(`Response size too big. Maximum allowed response size: ${MOST_BYTES}B.`))
+    return answerOf(badRequest(`Response size too big. Maximum allowed response size: ${MOST_BYTES}B.`))
   const entry = { ...sample(id), fields: { name: `Played by ${id}`, text: '.'.repeat(LARGE_ENTRY) } }
-  return { type: 'json', status: 200, json: arrayOf(Array<JsonObject>(limit).fill(entry)) }
+  return answerOf(ok(arrayOf(Array<JsonObject>(limit).fill(entry))))
 }
 
 const network = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'network', shows, play })
@@ -148,8 +144,8 @@ const platform = (id: string, shows: string, play: Control['play']): Control => 
 
 /** Every reserved entry id, with what it shows. */
 export const CONTROLS: readonly Control[] = [
-  network('playground-hang', 'no response', () => ({ type: 'act', act: hang })),
-  network('playground-reset', 'the connection is reset', () => ({ type: 'act', act: reset })),
+  network('playground-hang', 'no response', () => acting(hang)),
+  network('playground-reset', 'the connection is reset', () => acting(reset)),
   network('playground-redirect', 'a redirect to a login page on another origin', ({ scenes }) =>
     redirect(scenes.imagesOrigin() + LOGIN_PATH),
   ),
@@ -163,31 +159,16 @@ export const CONTROLS: readonly Control[] = [
     stranger(401, 'application/json', '{"error":"unauthorized"}'),
   ),
   network('playground-empty', 'a failure without a body', () => stranger(500, 'text/plain', '')),
-  platform('playground-slow', 'a slow response, in pieces', (scene) => ({ type: 'act', act: slowly(bytes(scene)) })),
-  platform('playground-hang-mid-body', 'half a response, then nothing', (scene) => ({
-    type: 'act',
-    act: hangMidBody(bytes(scene)),
-  })),
-  platform('playground-cut-off', 'the connection ends mid-body', (scene) => ({
-    type: 'act',
-    act: cutOff(bytes(scene)),
-  })),
-  platform('playground-truncated', 'a complete response with truncated JSON', (scene) => ({
-    type: 'bytes',
-    status: 200,
-    bytes: bytes(scene).subarray(0, -40),
-    headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' },
-  })),
-  platform('playground-large', 'the largest response that Contentful sends: 7 MiB of JSON', () => ({
-    type: 'bytes',
-    status: 200,
-    bytes: largestAnswer(),
-    headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' },
-  })),
-  platform('playground-larger', 'more than 50 MiB, without a Content-Length', () => ({
-    type: 'act',
-    act: largerThanAnyCap,
-  })),
+  platform('playground-slow', 'a slow response, in pieces', (scene) => acting(slowly(bytes(scene)))),
+  platform('playground-hang-mid-body', 'half a response, then nothing', (scene) => acting(hangMidBody(bytes(scene)))),
+  platform('playground-cut-off', 'the connection ends mid-body', (scene) => acting(cutOff(bytes(scene)))),
+  platform('playground-truncated', 'a complete response with truncated JSON', (scene) =>
+    inBytes(bytes(scene).subarray(0, -40)),
+  ),
+  platform('playground-large', 'the largest response that Contentful sends: 7 MiB of JSON', () =>
+    inBytes(largestAnswer()),
+  ),
+  platform('playground-larger', 'more than 50 MiB, without a Content-Length', () => acting(largerThanAnyCap)),
   platform('playground-too-large', '400 BadRequest, or with a small limit a list of large entries', tooLarge),
   platform('playground-gzip', 'a body in gzip', encoded('gzip', gzipSync)),
   platform('playground-br', 'a body in Brotli', encoded('br', brotliCompressSync)),
@@ -207,19 +188,19 @@ export const CONTROLS: readonly Control[] = [
   platform('playground-rate-limited-bare', '429 without a header that says how long', () => rateLimited()),
   platform('playground-cached-404', 'Delivery: a 404 from the edge cache, gone with another parameter', cachedNotFound),
   platform('playground-server-error', '500 ServerError', () =>
-    fail({ error: { status: 500, id: 'ServerError', message: 'Internal server error' } }),
+    answerOf(failed({ status: 500, id: 'ServerError', message: 'Internal server error' })),
   ),
   platform('playground-hibernated', '502 AccessDenied: the space is hibernated', () =>
-    fail(hibernated('AccessDenied')),
+    answerOf(hibernated('AccessDenied')),
   ),
   platform('playground-details-text', 'NotFound whose `details` is a string', () =>
-    fail(notFound('The resource could not be found in this place.')),
+    answerOf(notFound('The resource could not be found in this place.')),
   ),
   platform('playground-no-message', 'a record without `message`', () =>
-    fail({ error: { ...versionMismatch().error, omit: ['message'] } }),
+    answerOf(failed({ ...versionMismatch().error, omit: ['message'] })),
   ),
   platform('playground-no-request-id', 'a record without `requestId`', () =>
-    fail({ error: { ...notFound({ type: 'Entry', id: 'playground-no-request-id' }).error, omit: ['requestId'] } }),
+    answerOf(failed({ ...notFound({ type: 'Entry', id: 'playground-no-request-id' }).error, omit: ['requestId'] })),
   ),
 ]
 

@@ -1,8 +1,7 @@
 import { execute, GraphQLError, parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { ok, type Result } from '../shared/contract/result.ts'
-import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
-import { openContent, tokenSent } from './access.ts'
-import { Refused, schemaOf, type Read } from './graphql-schema.ts'
+import { openContent, parsePath, tokenSent, type ContentTarget } from './access.ts'
+import { Refused, resolversOf, schemaOf, type Read } from './graphql-schema.ts'
 import type { PlaygroundToken } from './tokens.ts'
 import type { Answer, Incoming, Json, JsonObject } from './types.ts'
 import type { World } from './state.ts'
@@ -63,14 +62,9 @@ const authenticate = (
 type Opened = { schema: GraphQLSchema; read: Read }
 
 /** `content/v1/spaces/<space>[/environments/<environment>]`; null: another path. */
-const targetOf = (path: readonly string[]) => {
-  const [content, version, spaces, spaceId, environments, environmentId, ...rest] = path
-  const isRoot = content === 'content' && version === 'v1' && spaces === 'spaces' && spaceId !== undefined
-  if (!isRoot || rest.length > 0) return null
-  if (environments === undefined) return { spaceId, environmentId: DEFAULT_ENVIRONMENT, environmentInPath: false }
-  return environments !== 'environments' || environmentId === undefined
-    ? null
-    : { spaceId, environmentId, environmentInPath: true }
+const targetOf = ([content, version, ...path]: readonly string[]): ContentTarget | null => {
+  const parsed = content === 'content' && version === 'v1' ? parsePath(path) : null
+  return parsed?.rest.length === 0 ? parsed.target : null
 }
 
 const open = (request: Incoming, { world, imagesOrigin }: GraphqlContext): Result<Opened, Refused> => {
@@ -125,7 +119,8 @@ const parsed = (query: string): DocumentNode | GraphQLError => {
 
 const run = (document: DocumentNode, { schema, read }: Opened, asked: Asked): Answer => {
   const { variables: variableValues, operationName } = asked
-  const result = execute({ schema, document, contextValue: read, variableValues, operationName })
+  const rootValue = resolversOf(read.content.contentTypes)
+  const result = execute({ schema, document, rootValue, contextValue: read, variableValues, operationName })
   if (result instanceof Promise) throw new Error('The playground resolves everything at once')
   const errors = result.errors ?? []
   const whole = errors.map(({ originalError }) => originalError).find((error) => error instanceof Refused)

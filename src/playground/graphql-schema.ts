@@ -1,20 +1,5 @@
-import {
-  GraphQLBoolean,
-  GraphQLError,
-  GraphQLFloat,
-  GraphQLInt,
-  GraphQLInterfaceType,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLObjectType,
-  GraphQLSchema,
-  GraphQLString,
-  type GraphQLFieldConfig,
-  type GraphQLFieldConfigArgumentMap,
-  type GraphQLFieldResolver,
-  type GraphQLOutputType,
-  type GraphQLScalarType,
-} from 'graphql'
+import { buildSchema, GraphQLError, type GraphQLSchema } from 'graphql'
+import { isObject } from '../shared/text/json.ts'
 import { imagePath } from './resources.ts'
 import type { Asset, ContentType, Entry, Field } from './seed.ts'
 import type { Json } from './types.ts'
@@ -60,213 +45,155 @@ const localeOf = ({ locale }: Asked): string => {
   throw partial('UNKNOWN_LOCALE', `Query execution error. Unknown locale '${locale}'`, { locale })
 }
 
-type Sys = { id: string; spaceId: string; environmentId: string; publishedAt: string | null }
-type Shown = { __typename: string; sys: Sys; values: Record<string, Json> }
-
 const typeName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 
-const sysOf = (id: string, publishedAt: string | null, { spaceId, environmentId }: Read): Sys => ({
-  id,
-  spaceId,
-  environmentId,
-  publishedAt,
+const sysOf = (id: string, publishedAt: string | null, { spaceId, environmentId }: Read) => ({
+  sys: { id, spaceId, environmentId, publishedAt },
 })
-
-/** An entry as the key may see it. `null` if it may not see it. */
-const shown = (entry: Entry | undefined, locale: string, read: Read): Shown | null => {
-  const fields = read.preview ? entry?.fields : entry?.published?.fields
-  if (entry === undefined || fields === undefined) return null
-  const values = Object.entries(fields).map(([id, value]) => [id, value[locale] ?? value[DEFAULT_LOCALE] ?? null])
-  return {
-    __typename: typeName(entry.contentType),
-    sys: sysOf(entry.id, entry.published?.at ?? null, read),
-    values: Object.fromEntries(values) as Record<string, Json>,
-  }
-}
-
-const assetOf = (asset: Asset, read: Read) => ({
-  sys: sysOf(asset.id, null, read),
-  title: asset.title,
-  fileName: asset.file,
-  contentType: asset.contentType,
-  url: `${read.imagesOrigin}${imagePath(read.spaceId, asset)}`,
-})
-
-const page = <Item>(items: readonly Item[], { skip = 0, limit = 100 }: Asked) => ({
-  total: items.length,
-  skip,
-  limit,
-  items: items.slice(skip, skip + limit),
-})
-
-type Resolver = GraphQLFieldResolver<unknown, Read, Asked>
-
-/** What a reserved id plays; null: it is none. */
-const played = (id: string, contentType: string, read: Read): Shown | null => {
-  if (id === RATE_LIMITED)
-    throw new Refused(429, 'RATE_LIMIT_EXCEEDED', 'You have exceeded the rate limit of the space.')
-  if (id !== UNRESOLVABLE) return null
-  const values = { name: 'A cake without its baker', baker: linkTo('playground-nobody') }
-  return { __typename: typeName(contentType), sys: sysOf(id, null, read), values }
-}
-
-const linkTo = (id: string): Json => ({ sys: { type: 'Link', linkType: 'Entry', id } })
-
-const resolveEntry =
-  (contentType: string): Resolver =>
-  (_source, asked, read) => {
-    const { id = '' } = asked
-    checkKey(asked, read)
-    const locale = localeOf(asked)
-    const entry = read.content.entries.get(id)
-    return played(id, contentType, read) ?? (entry?.contentType === contentType ? shown(entry, locale, read) : null)
-  }
-
-const resolveEntries =
-  (contentType: string): Resolver =>
-  (_source, asked, read) => {
-    checkKey(asked, read)
-    const locale = localeOf(asked)
-    const entries = [...read.content.entries.values()].filter((entry) => entry.contentType === contentType)
-    return page(
-      entries.map((entry) => shown(entry, locale, read)).filter((entry) => entry !== null),
-      asked,
-    )
-  }
-
-const resolveAsset: Resolver = (_source, asked, read) => {
-  checkKey(asked, read)
-  const asset = read.content.assets.find(({ id }) => id === asked.id)
-  return asset === undefined ? null : assetOf(asset, read)
-}
-
-const resolveAssets: Resolver = (_source, asked, read) => {
-  checkKey(asked, read)
-  return page(
-    read.content.assets.map((asset) => assetOf(asset, read)),
-    asked,
-  )
-}
 
 const linkedId = (value: Json | undefined): string | null => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const link = value['sys']
-  const id = typeof link === 'object' && link !== null && !Array.isArray(link) ? link['id'] : null
+  const sys = isObject(value) ? value['sys'] : null
+  const id = isObject(sys) ? sys['id'] : null
   return typeof id === 'string' ? id : null
 }
 
-/** A link that leads nowhere is null in the data, and one of the errors beside it. */
-const unresolvable = (from: Shown, field: Field, linkId: string, type: string): GraphQLError =>
-  partial(
+const assetOf = (asset: Asset | undefined, read: Read) =>
+  asset && {
+    ...sysOf(asset.id, null, read),
+    ...{ title: asset.title, fileName: asset.file, contentType: asset.contentType },
+    url: `${read.imagesOrigin}${imagePath(read.spaceId, asset)}`,
+  }
+
+/** What a link leads to. One that leads nowhere is null in the data, and one of the errors beside it. */
+const follow = (from: string, type: string, { id: field, linkType = 'Entry' }: Field, linkId: string, read: Read) => {
+  const target =
+    linkType === 'Asset'
+      ? assetOf(
+          read.content.assets.find(({ id }) => id === linkId),
+          read,
+        )
+      : shown(read.content.entries.get(linkId), DEFAULT_LOCALE, read)
+  if (target !== undefined && target !== null) return target
+  throw partial(
     'UNRESOLVABLE_LINK',
-    `Query execution error. Link from entry '${from.sys.id}' to ${(field.linkType ?? 'Entry').toLowerCase()} '${linkId}' on field '${field.id}' within type '${type}' cannot be resolved`,
-    { type, field: field.id, linkType: field.linkType ?? 'Entry', linkId, linkingEntryId: from.sys.id },
+    `Query execution error. Link from entry '${from}' to ${linkType.toLowerCase()} '${linkId}' on field '${field}' within type '${type}' cannot be resolved`,
+    { type, field, linkType, linkId, linkingEntryId: from },
   )
+}
 
-/** A field of an entry: its value, or what its link leads to. */
-const resolveField =
-  (type: string, field: Field): GraphQLFieldResolver<Shown, Read> =>
-  (from, _asked, read) => {
-    const value = from.values[field.id]
-    const id = field.type === 'Link' ? linkedId(value) : null
-    if (id === null) return value
-    const asset = field.linkType === 'Asset' ? read.content.assets.find((one) => one.id === id) : undefined
-    const target =
-      field.linkType === 'Asset'
-        ? asset && assetOf(asset, read)
-        : shown(read.content.entries.get(id), DEFAULT_LOCALE, read)
-    if (target === undefined || target === null) throw unresolvable(from, field, id, type)
-    return target
-  }
+type Entity = { id: string; contentType: string; publishedAt: string | null; values: Record<string, Json> }
 
-const SYS = new GraphQLObjectType({
-  name: 'Sys',
-  fields: {
-    id: { type: new GraphQLNonNull(GraphQLString) },
-    spaceId: { type: new GraphQLNonNull(GraphQLString) },
-    environmentId: { type: new GraphQLNonNull(GraphQLString) },
-    publishedAt: { type: GraphQLString },
-  },
+/** An entry as an object. Its links are followed when a query asks for them. */
+const objectOf = ({ id, contentType, publishedAt, values }: Entity, read: Read): object => {
+  const type = typeName(contentType)
+  const fields = read.content.contentTypes.find((one) => one.id === contentType)?.fields ?? []
+  const properties = fields.map((field): [string, unknown] => {
+    const value = values[field.id]
+    const linkId = field.type === 'Link' ? linkedId(value) : null
+    return [field.id, linkId === null ? value : () => follow(id, type, field, linkId, read)]
+  })
+  return { __typename: type, ...sysOf(id, publishedAt, read), ...Object.fromEntries(properties) }
+}
+
+/** An entry as the key may see it. `null` if it may not see it. */
+const shown = (entry: Entry | undefined, locale: string, read: Read): object | null => {
+  const fields = read.preview ? entry?.fields : entry?.published?.fields
+  if (entry === undefined || fields === undefined) return null
+  const values = Object.entries(fields).map(([id, value]) => [id, value[locale] ?? value[DEFAULT_LOCALE] ?? null])
+  const { id, contentType, published } = entry
+  const publishedAt = published?.at ?? null
+  return objectOf({ id, contentType, publishedAt, values: Object.fromEntries(values) as Entity['values'] }, read)
+}
+
+const page = <Item>(items: readonly Item[], { skip = 0, limit = 100 }: Asked) => ({
+  ...{ total: items.length, skip, limit },
+  items: items.slice(skip, skip + limit),
 })
 
-const sys = { type: new GraphQLNonNull(SYS) }
+/** What a reserved id plays; null: it is none. */
+const played = (id: string, contentType: string, read: Read): object | null => {
+  if (id === RATE_LIMITED)
+    throw new Refused(429, 'RATE_LIMIT_EXCEEDED', 'You have exceeded the rate limit of the space.')
+  if (id !== UNRESOLVABLE) return null
+  const baker = { sys: { type: 'Link', linkType: 'Entry', id: 'playground-nobody' } }
+  const values = { name: 'A cake without its baker', baker }
+  return objectOf({ id, contentType, publishedAt: null, values }, read)
+}
 
-/** An entry of any content type, as the target of a link. */
-const ENTRY = new GraphQLInterfaceType({ name: 'Entry', fields: { sys } })
+type Resolver = (asked: Asked, read: Read) => unknown
 
-const ASSET = new GraphQLObjectType({
-  name: 'Asset',
-  fields: {
-    sys,
-    title: { type: GraphQLString },
-    fileName: { type: GraphQLString },
-    contentType: { type: GraphQLString },
-    url: { type: GraphQLString },
+const entryResolvers = (contentType: string): [string, Resolver][] => [
+  [
+    contentType,
+    (asked, read) => {
+      const { id = '' } = asked
+      checkKey(asked, read)
+      const locale = localeOf(asked)
+      const entry = read.content.entries.get(id)
+      return played(id, contentType, read) ?? (entry?.contentType === contentType ? shown(entry, locale, read) : null)
+    },
+  ],
+  [
+    `${contentType}Collection`,
+    (asked, read) => {
+      checkKey(asked, read)
+      const locale = localeOf(asked)
+      const entries = [...read.content.entries.values()].filter((entry) => entry.contentType === contentType)
+      return page(
+        entries.map((entry) => shown(entry, locale, read)).filter((entry) => entry !== null),
+        asked,
+      )
+    },
+  ],
+]
+
+/** What each field of a query reads. */
+export const resolversOf = (contentTypes: readonly ContentType[]): Record<string, Resolver> => ({
+  asset: (asked, read) => {
+    checkKey(asked, read)
+    const asset = read.content.assets.find(({ id }) => id === asked.id)
+    return assetOf(asset, read) ?? null
   },
+  assetCollection: (asked, read) => {
+    checkKey(asked, read)
+    return page(
+      read.content.assets.map((asset) => assetOf(asset, read)),
+      asked,
+    )
+  },
+  ...Object.fromEntries(contentTypes.flatMap(({ id }) => entryResolvers(id))),
 })
 
-const ASKED = { preview: { type: GraphQLBoolean }, locale: { type: GraphQLString } }
-const ONE: GraphQLFieldConfigArgumentMap = { id: { type: new GraphQLNonNull(GraphQLString) }, ...ASKED }
-const MANY: GraphQLFieldConfigArgumentMap = {
-  skip: { type: GraphQLInt, defaultValue: 0 },
-  limit: { type: GraphQLInt, defaultValue: 100 },
-  ...ASKED,
-}
+const SCALARS = { Symbol: 'String', Text: 'String', Number: 'Float', Date: 'String', Array: '[String]' } as const
 
-const SCALARS: Readonly<Record<Exclude<Field['type'], 'Array' | 'Link'>, GraphQLScalarType>> = {
-  Symbol: GraphQLString,
-  Text: GraphQLString,
-  Number: GraphQLFloat,
-  Date: GraphQLString,
-}
+const outputOf = ({ type, linkType = 'Entry' }: Field): string => (type === 'Link' ? linkType : SCALARS[type])
 
-const outputOf = ({ type, linkType }: Field): GraphQLOutputType => {
-  if (type === 'Array') return new GraphQLList(GraphQLString)
-  if (type === 'Link') return linkType === 'Asset' ? ASSET : ENTRY
-  return SCALARS[type]
-}
+const collectionOf = (type: string): string =>
+  `type ${type}Collection { total: Int! skip: Int! limit: Int! items: [${type}]! }`
 
-const entryType = ({ id, fields }: ContentType): GraphQLObjectType =>
-  new GraphQLObjectType({
-    name: typeName(id),
-    interfaces: [ENTRY],
-    fields: {
-      sys,
-      ...Object.fromEntries(
-        fields.map((field) => [field.id, { type: outputOf(field), resolve: resolveField(typeName(id), field) }]),
-      ),
-    },
-  })
+const queriesFor = (field: string, type: string): string =>
+  `${field}(id: String!, preview: Boolean, locale: String): ${type}
+  ${field}Collection(skip: Int = 0, limit: Int = 100, preview: Boolean, locale: String): ${type}Collection`
 
-const collectionOf = (items: GraphQLObjectType): GraphQLObjectType =>
-  new GraphQLObjectType({
-    name: `${items.name}Collection`,
-    fields: {
-      total: { type: new GraphQLNonNull(GraphQLInt) },
-      skip: { type: new GraphQLNonNull(GraphQLInt) },
-      limit: { type: new GraphQLNonNull(GraphQLInt) },
-      items: { type: new GraphQLNonNull(new GraphQLList(items)) },
-    },
-  })
-
-type QueryFields = Record<string, GraphQLFieldConfig<unknown, Read>>
-
-/** The schema of an environment with these content types: `cake(id:)`, `cakeCollection`, `asset(id:)`, `assetCollection`. */
+/**
+ * The schema of an environment with these content types: `cake(id:)`, `cakeCollection`, `asset(id:)`, `assetCollection`. Queries only:
+ * the platform has no mutation either.
+ */
 export const schemaOf = (contentTypes: readonly ContentType[]): GraphQLSchema => {
-  const fields: QueryFields = {
-    asset: { type: ASSET, args: ONE, resolve: resolveAsset },
-    assetCollection: { type: collectionOf(ASSET), args: MANY, resolve: resolveAssets },
-  }
-  const types = contentTypes.map((contentType) => {
-    const type = entryType(contentType)
-    fields[contentType.id] = { type, args: ONE, resolve: resolveEntry(contentType.id) }
-    fields[`${contentType.id}Collection`] = {
-      type: collectionOf(type),
-      args: MANY,
-      resolve: resolveEntries(contentType.id),
+  const types = contentTypes.map(({ id, fields }) => ({ id, name: typeName(id), fields }))
+  return buildSchema(`
+    type Sys { id: String! spaceId: String! environmentId: String! publishedAt: String }
+    interface Entry { sys: Sys! }
+    type Asset { sys: Sys! title: String fileName: String contentType: String url: String }
+    ${types
+      .map(({ name, fields }) => {
+        const own = fields.map((field) => `${field.id}: ${outputOf(field)}`)
+        return `type ${name} implements Entry { sys: Sys! ${own.join(' ')} }`
+      })
+      .join('\n')}
+    ${['Asset', ...types.map(({ name }) => name)].map(collectionOf).join('\n')}
+    type Query {
+      ${[queriesFor('asset', 'Asset'), ...types.map(({ id, name }) => queriesFor(id, name))].join('\n')}
     }
-    return type
-  })
-  // Queries only: the platform has no mutation either.
-  return new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }), types })
+  `)
 }

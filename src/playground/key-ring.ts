@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TokenKind } from '../shared/platform.ts'
+import { SEEDED_AT } from './seed.ts'
 import { fakeTwinSecret, type PlaygroundToken } from './tokens.ts'
 
 /** How long a new or changed key takes to become active, in milliseconds: “typically within seconds”. */
@@ -42,8 +43,6 @@ export type KeyRing = {
   /** The keys as Delivery and Preview take them now. */
   inForce(): PlaygroundToken[]
 }
-
-const SEEDED_AT = '2026-01-05T08:00:00.000Z'
 
 export const idOfToken = ({ name }: Pick<PlaygroundToken, 'name'>): string => name.toLowerCase().replace(/\W+/g, '-')
 

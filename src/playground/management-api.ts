@@ -9,6 +9,7 @@ import { parseSearch } from './query.ts'
 import {
   accessDenied,
   accessTokenInvalid,
+  answerOf,
   hibernated,
   invalidResourceId,
   notFound,
@@ -33,7 +34,7 @@ import {
   webhookResource,
   type Place,
 } from './resources.ts'
-import { find, plainList } from './search.ts'
+import { find, idOf, plainList } from './search.ts'
 import type { Entry } from './seed.ts'
 import type { Account } from './tokens.ts'
 import type { Answer, Failure, Incoming, JsonObject } from './types.ts'
@@ -51,28 +52,25 @@ export type ManagementContext = {
 
 type Reply = Result<JsonObject, Failure>
 
-const respond = (result: Reply, status = 200): Answer =>
-  result.ok ? { type: 'json', status, json: result.value } : { type: 'failure', failure: result.error }
-
 const isRead = (request: Incoming): boolean => request.method === 'GET' || request.method === 'HEAD'
 
 /** Answers one request to Management. */
 export const answerManagement = (context: ManagementContext, request: Incoming): Answer => {
   const token = authenticate(context.world.tokens, 'management', tokenSent(request))
-  if (!token.ok) return { type: 'failure', failure: token.error }
+  if (!token.ok) return answerOf(token)
   const { account, secret } = token.value
   // A space's key stands for no account.
-  if (account === undefined) return { type: 'failure', failure: accessTokenInvalid(403).error }
+  if (account === undefined) return answerOf(accessTokenInvalid(403))
   context.lastUsed.set(secret, new Date(context.scenes.now()).toISOString())
   const [root, second, ...rest] = request.path
-  if (root === 'users' && second === 'me') return respond(readUser(context, account, request, rest))
-  if (root !== 'spaces' && root !== 'organizations') return respond(notImplemented(request))
-  if (account.rights === 'no-organization-grant') return respond(organizationGrantRequired())
-  if (root === 'organizations') return respond(readOrganizations(request, request.path.slice(1)))
+  if (root === 'users' && second === 'me') return answerOf(readUser(context, account, request, rest))
+  if (root !== 'spaces' && root !== 'organizations') return answerOf(notImplemented(request))
+  if (account.rights === 'no-organization-grant') return answerOf(organizationGrantRequired())
+  if (root === 'organizations') return answerOf(readOrganizations(request, request.path.slice(1)))
   if (second === undefined)
-    return respond(isRead(request) ? listSpaces(context, account, request) : notImplemented(request))
+    return answerOf(isRead(request) ? listSpaces(context, account, request) : notImplemented(request))
   const space = context.world.spaces.find(({ id }) => id === second && account.spaces.includes(id))
-  if (space === undefined) return respond(notFound({ type: 'Space', id: second }))
+  if (space === undefined) return answerOf(notFound({ type: 'Space', id: second }))
   return answerSpace({ context, account, request, space, rest })
 }
 
@@ -90,15 +88,10 @@ const readUser = (context: ManagementContext, account: Account, request: Incomin
 const listSpaces = ({ world }: ManagementContext, account: Account, request: Incoming): Reply =>
   listOrOne(world.spaces.filter(({ id }) => account.spaces.includes(id)).map(managementSpace), undefined, request)
 
-const hasId = (resource: JsonObject, id: string): boolean => {
-  const { sys } = resource
-  return typeof sys === 'object' && sys !== null && 'id' in sys && sys['id'] === id
-}
-
 /** A page of resources, or the one with an id. Management leaves `details` out where most kinds are missing. */
 const listOrOne = (resources: readonly JsonObject[], id: string | undefined, request: Incoming): Reply => {
   if (id !== undefined) {
-    const found = resources.find((resource) => hasId(resource, id))
+    const found = resources.find((resource) => idOf(resource) === id)
     return found === undefined ? notFound() : ok(found)
   }
   const search = parseSearch('resources', request.query, [])
@@ -119,18 +112,29 @@ const answerSpace = (call: SpaceRequest): Answer => {
   const { context, account, request, space, rest } = call
   const [kind, id, ...further] = rest
   if (account.rights === 'reads-content-only' && !isRead(request))
-    return respond(accessDenied(['Your role may read content only.', 'Ask an administrator for a role that writes.']))
+    return answerOf(accessDenied(['Your role may read content only.', 'Ask an administrator for a role that writes.']))
   if (account.rights === 'reads-content-only' && kind !== undefined && KEY_KINDS.includes(kind))
-    return respond(accessDenied('Your role may not see API keys.'))
+    return answerOf(accessDenied('Your role may not see API keys.'))
   if (kind === 'environments' && id !== undefined && further.length > 0) return answerContentOf(call, id, further)
   if (kind !== undefined && CONTENT_KINDS.includes(kind)) return answerContentOf(call, undefined, rest)
   if (kind === 'api_keys' && !isRead(request) && further.length === 0) return writeKey(call, id)
-  if (!isRead(request) || further.length > 0) return respond(notImplemented(request))
-  return respond(readSpace(context, space, request, kind, id))
+  if (!isRead(request) || further.length > 0) return answerOf(notImplemented(request))
+  return answerOf(readSpace(context, space, request, kind, id))
 }
 
 const keysOf = ({ keys }: World, space: Space, kind: 'delivery-key' | 'preview-key'): JsonObject[] =>
   keys.of(space.id, kind).map((key) => keyResource(key, space))
+
+/** What a space has beside content, by its kind. */
+const collectionsOf = (world: World, space: Space): ReadonlyMap<string, () => JsonObject[]> =>
+  new Map([
+    ['environments', () => space.environments.map((environment) => environmentResource(space, environment))],
+    ['environment_aliases', () => space.aliases.map((alias) => aliasResource(space, alias))],
+    ['api_keys', () => keysOf(world, space, 'delivery-key')],
+    ['preview_api_keys', () => keysOf(world, space, 'preview-key')],
+    ['roles', () => [roleResource(space)]],
+    ['webhook_definitions', () => [webhookResource(space)]],
+  ])
 
 const readSpace = (
   { world }: ManagementContext,
@@ -139,35 +143,15 @@ const readSpace = (
   kind: string | undefined,
   id: string | undefined,
 ): Reply => {
-  switch (kind) {
-    case undefined:
-      return ok(managementSpace(space))
-    case 'environments': {
-      const known = id === undefined ? undefined : resolveEnvironment(space, id)
-      if (id !== undefined && known === undefined) return notFound({ type: 'Environment', id, space: space.id })
-      const resources = space.environments.map((environment) => environmentResource(space, environment))
-      return listOrOne(resources, known, request)
-    }
-    case 'environment_aliases':
-      return listOrOne(
-        space.aliases.map((alias) => aliasResource(space, alias)),
-        id,
-        request,
-      )
-    case 'api_keys': {
-      const reply = listOrOne(keysOf(world, space, 'delivery-key'), id, request)
-      // One kind whose `details` is a string: the platform has been seen to answer so.
-      return reply.ok || reply.error.id !== 'NotFound' ? reply : notFound('The API key could not be found.')
-    }
-    case 'preview_api_keys':
-      return listOrOne(keysOf(world, space, 'preview-key'), id, request)
-    case 'roles':
-      return listOrOne([roleResource(space)], id, request)
-    case 'webhook_definitions':
-      return listOrOne([webhookResource(space)], id, request)
-    default:
-      return notImplemented(request)
-  }
+  if (kind === undefined) return ok(managementSpace(space))
+  const resources = collectionsOf(world, space).get(kind)
+  if (resources === undefined) return notImplemented(request)
+  const named = kind === 'environments' && id !== undefined ? resolveEnvironment(space, id) : id
+  if (named === undefined && id !== undefined) return notFound({ type: 'Environment', id, space: space.id })
+  const reply = listOrOne(resources(), named, request)
+  // One kind whose `details` is a string: the platform has been seen to answer so.
+  const isKey = kind === 'api_keys' && !reply.ok && reply.error.id === 'NotFound'
+  return isKey ? notFound('The API key could not be found.') : reply
 }
 
 /** Creates, changes or deletes a delivery key; its preview twin goes with it. */
@@ -175,20 +159,23 @@ const writeKey = ({ context, request, space }: SpaceRequest, id: string | undefi
   const { keys } = context.world
   const key = id === undefined ? undefined : keys.find(space.id, 'delivery-key', id)
   if (key === undefined && request.method === (id === undefined ? 'POST' : 'PUT')) {
-    if (id !== undefined && !isId(id)) return respond(invalidResourceId())
+    if (id !== undefined && !isId(id)) return answerOf(invalidResourceId())
     const made = createKey({ keys, space, request }, id)
-    return respond(made.ok ? ok(keyResource(made.value, space)) : made, 201)
+    return answerOf(made.ok ? ok(keyResource(made.value, space)) : made, 201)
   }
-  if (id === undefined) return respond(notImplemented(request))
-  if (key === undefined) return respond(notFound('The API key could not be found.'))
+  if (id === undefined) return answerOf(notImplemented(request))
+  if (key === undefined) return answerOf(notFound('The API key could not be found.'))
   if (request.method === 'PUT') {
     const changed = putKey({ keys, space, request }, key)
-    return respond(changed.ok ? ok(keyResource(changed.value, space)) : changed)
+    return answerOf(changed.ok ? ok(keyResource(changed.value, space)) : changed)
   }
-  if (request.method !== 'DELETE') return respond(notImplemented(request))
-  const gone = deleteKey({ keys, space, request }, key)
-  return gone.ok ? { type: 'empty', status: 204 } : respond(gone)
+  if (request.method !== 'DELETE') return answerOf(notImplemented(request))
+  return removed(deleteKey({ keys, space, request }, key))
 }
+
+/** A removal: no content, or why it was refused. */
+const removed = (result: Result<null, Failure>): Answer =>
+  result.ok ? { type: 'empty', status: 204 } : answerOf(result)
 
 const CONTENT_KINDS = ['entries', 'assets', 'content_types', 'editor_interfaces', 'locales', 'tags']
 
@@ -196,15 +183,15 @@ const answerContentOf = (call: SpaceRequest, named: string | undefined, rest: re
   const { context, request, space } = call
   const environmentId = resolveEnvironment(space, named ?? DEFAULT_ENVIRONMENT)
   if (environmentId === undefined)
-    return respond(notFound({ type: 'Environment', id: named ?? DEFAULT_ENVIRONMENT, space: space.id }))
-  if (space.asleep) return respond(hibernated('Hibernated'))
+    return answerOf(notFound({ type: 'Environment', id: named ?? DEFAULT_ENVIRONMENT, space: space.id }))
+  if (space.asleep) return answerOf(hibernated('Hibernated'))
   const played = playControl('platform', request, context.scenes, 'management')
   if (played !== null) return played
   const content = context.world.content(space.id, environmentId)
   const place = { spaceId: space.id, environmentId }
   if (!isRead(request))
     return writeEntry({ request, content, at: new Date(context.scenes.now()).toISOString() }, place, rest)
-  return respond(readContent(context, request, content, place, rest))
+  return answerOf(readContent(context, request, content, place, rest))
 }
 
 const readContent = (
@@ -221,32 +208,18 @@ const readContent = (
     return found === undefined ? notFound() : ok(found)
   }
   if (further.length > 0) return notImplemented(request)
-  switch (kind) {
-    case 'entries':
-      return id === undefined ? listEntries(request, content, place) : oneEntry(content, place, id)
-    case 'assets': {
-      const origin = context.imagesOrigin()
-      const assets = content.assets.map((asset) => forManagement(assetResource(asset, place, origin, '*')))
-      return listOrOne(assets, id, request)
-    }
-    case 'content_types': {
-      const types = content.contentTypes.map((type) => forManagement(contentTypeResource(type, place)))
-      return listOrOne(types, id, request)
-    }
-    case 'editor_interfaces':
-      return listOrOne(interfaces, id, request)
-    case 'locales':
-      return listOrOne(localeResources(), id, request)
-    case 'tags':
-      return listOrOne([tagResource(place)], id, request)
-    default:
-      return notImplemented(request)
-  }
-}
-
-const oneEntry = (content: Content, place: Place, id: string): Reply => {
-  const entry = content.entries.get(id)
-  return entry === undefined ? notFound() : ok(managementEntry(entry, place))
+  if (kind === 'entries' && id === undefined) return listEntries(request, content, place)
+  const origin = context.imagesOrigin()
+  const collections = new Map([
+    ['entries', () => [...content.entries.values()].map((entry) => managementEntry(entry, place))],
+    ['assets', () => content.assets.map((asset) => forManagement(assetResource(asset, place, origin, '*')))],
+    ['content_types', () => content.contentTypes.map((type) => forManagement(contentTypeResource(type, place)))],
+    ['editor_interfaces', () => interfaces],
+    ['locales', localeResources],
+    ['tags', () => [tagResource(place)]],
+  ])
+  const resources = collections.get(kind ?? '')
+  return resources === undefined ? notImplemented(request) : listOrOne(resources(), id, request)
 }
 
 /** Filters look at the draft in the default locale, as people write them; the answer has every locale. */
@@ -270,24 +243,22 @@ const entryReply = (result: Result<Entry, Failure>, place: Place): Reply =>
   result.ok ? ok(managementEntry(result.value, place)) : result
 
 const writeEntry = (write: Write, place: Place, [kind, id, action, ...further]: readonly string[]): Answer => {
-  if (kind !== 'entries' || further.length > 0) return respond(notImplemented(write.request))
+  if (kind !== 'entries' || further.length > 0) return answerOf(notImplemented(write.request))
   const what = `${write.request.method} ${id === undefined ? 'list' : (action ?? 'entry')}`
   switch (what) {
     case 'POST list':
     case 'PUT entry': {
       const result = putEntry(write, id ?? randomUUID())
-      if (!result.ok) return respond(result)
-      return respond(ok(managementEntry(result.value.entry, place)), result.value.created ? 201 : 200)
+      if (!result.ok) return answerOf(result)
+      return answerOf(ok(managementEntry(result.value.entry, place)), result.value.created ? 201 : 200)
     }
     case 'PUT published':
-      return respond(entryReply(publishEntry(write, id ?? ''), place))
+      return answerOf(entryReply(publishEntry(write, id ?? ''), place))
     case 'DELETE published':
-      return respond(entryReply(unpublishEntry(write, id ?? ''), place))
-    case 'DELETE entry': {
-      const result = deleteEntry(write, id ?? '')
-      return result.ok ? { type: 'empty', status: 204 } : respond(result)
-    }
+      return answerOf(entryReply(unpublishEntry(write, id ?? ''), place))
+    case 'DELETE entry':
+      return removed(deleteEntry(write, id ?? ''))
     default:
-      return respond(notImplemented(write.request))
+      return answerOf(notImplemented(write.request))
   }
 }

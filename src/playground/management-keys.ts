@@ -1,27 +1,21 @@
-import { failed, ok, type Result } from '../shared/contract/result.ts'
+import { ok, type Result } from '../shared/contract/result.ts'
 import { environmentsOf } from '../shared/model/token.ts'
 import { resolveEnvironment } from './access.ts'
 import { idOfToken, type Key, type KeyFields, type KeyRing } from './key-ring.ts'
 import { isObject } from '../shared/text/json.ts'
-import { parseBody } from './management-writes.ts'
-import { badRequest, missingKey, unknownKeys, validationFailed, versionMismatch } from './records.ts'
-import { ORGANIZATION } from './resources.ts'
-import { linkTo } from './seed.ts'
+import { badRequest, missingKey, parseBody, validationFailed, versionMismatch } from './records.ts'
+import { ORGANIZATION, seededSys } from './resources.ts'
+import { linkTo, SEEDED_AT } from './seed.ts'
 import type { Account, PlaygroundToken } from './tokens.ts'
 import type { Failure, Incoming, Json, JsonObject } from './types.ts'
 import type { Space, World } from './state.ts'
 
 /** Tokens as Management shows them: a space's keys in clear, an account's personal tokens redacted. */
 
-const SEEDED_AT = '2026-01-05T08:00:00.000Z'
 const DAY = 86_400_000
 
 const keySys = (type: string, { id, version, createdAt, updatedAt }: Key, space: Space): JsonObject => ({
-  type,
-  id,
-  version,
-  createdAt,
-  updatedAt,
+  ...{ type, id, version, createdAt, updatedAt },
   space: linkTo('Space', space.id),
 })
 
@@ -51,8 +45,7 @@ export const personalTokens = (world: World, account: Account, lastUsed: Readonl
       sys: {
         type: 'PersonalAccessToken',
         id: idOfToken(token),
-        createdAt: SEEDED_AT,
-        updatedAt: SEEDED_AT,
+        ...{ createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
         expiresAt: endOf(world, token),
         lastUsedAt: lastUsed.get(token.secret) ?? null,
         redactedValue: token.secret.slice(-4),
@@ -63,7 +56,7 @@ export const personalTokens = (world: World, account: Account, lastUsed: Readonl
     }))
 
 export const userResource = (account: Account): JsonObject => ({
-  sys: { type: 'User', id: account.userId, version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
+  sys: seededSys('User', account.userId),
   firstName: 'Fake',
   lastName: account.userId.replace('fakeuser', ''),
   email: `${account.userId}@example.com`,
@@ -90,26 +83,25 @@ const linkedEnvironment = (link: Json): string | null => {
 /** The environments of a payload. Without any, it is the default one, also if others were chosen before. */
 const writtenEnvironments = (given: Json | undefined, space: Space): Result<readonly string[], Failure> => {
   if (given === undefined) return ok([])
-  if (!Array.isArray(given))
-    return validationFailed([{ name: 'type', path: 'environments', details: 'A list of links' }])
+  if (!Array.isArray(given)) return validationFailed({ name: 'type', path: 'environments', details: 'A list of links' })
   const ids = given.map(linkedEnvironment)
   const unknown = ids.findIndex((id) => id === null || resolveEnvironment(space, id) === undefined)
   return unknown === -1
     ? ok([...new Set(ids.filter((id) => id !== null))])
-    : validationFailed([
-        { name: 'notResolvable', path: ['environments', String(unknown)], details: 'No such environment' },
-      ])
+    : validationFailed({
+        name: 'notResolvable',
+        path: ['environments', String(unknown)],
+        details: 'No such environment',
+      })
 }
 
 const fieldsOf = ({ request, space }: KeyWrite): Result<KeyFields, Failure> => {
-  const body = parseBody(request.body)
+  const body = parseBody(request.body, KNOWN_KEYS)
   if (!body.ok) return body
-  const unknown = Object.keys(body.value).filter((key) => !KNOWN_KEYS.includes(key))
-  if (unknown.length > 0) return unknownKeys(unknown)
   const { name, description } = body.value
   if (name === undefined) return missingKey('name')
   if (typeof name !== 'string' || name === '')
-    return validationFailed([{ name: 'type', path: 'name', details: 'A name' }])
+    return validationFailed({ name: 'type', path: 'name', details: 'A name' })
   const environments = writtenEnvironments(body.value['environments'], space)
   if (!environments.ok) return environments
   return ok({ name, description: typeof description === 'string' ? description : '', environments: environments.value })
@@ -137,7 +129,7 @@ export const createKey = (write: KeyWrite, id?: string): Result<Key, Failure> =>
 /** Deletes a key; its twin dies with it. */
 export const deleteKey = ({ keys, request }: KeyWrite, key: Key): Result<null, Failure> => {
   const version = request.header('x-contentful-version')
-  if (version !== undefined && version !== String(key.version)) return failed(versionMismatch().error)
+  if (version !== undefined && version !== String(key.version)) return versionMismatch()
   keys.remove(key)
   return ok(null)
 }

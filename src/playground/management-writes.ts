@@ -1,26 +1,24 @@
 import { ok, type Result } from '../shared/contract/result.ts'
 import {
-  invalidResourceId,
   badRequest,
+  invalidResourceId,
   missingKey,
   notFound,
+  parseBody,
   unknownField,
-  unknownKeys,
   validationFailed,
   versionMismatch,
+  type Problem,
 } from './records.ts'
-import type { Problem } from './records.ts'
 import { isId } from './access.ts'
 import type { ContentType, Entry, Field, Fields } from './seed.ts'
-import type { Failure, Incoming, Json, JsonObject } from './types.ts'
+import type { Failure, Incoming } from './types.ts'
 import { LOCALES, type Content } from './state.ts'
-import { isObject, parseJson } from '../shared/text/json.ts'
+import { isObject, type Json } from '../shared/text/json.ts'
 
 /** Writing entries through Management: enough of it that a write can be tried, and fail as the platform fails. */
 
 export type Write = { request: Incoming; content: Content; at: string }
-
-const KNOWN_KEYS = ['fields', 'metadata', 'sys']
 
 const fits = (field: Field, value: Json): boolean => {
   switch (field.type) {
@@ -46,30 +44,23 @@ const problemsOf = (field: Field, values: Json): Problem[] => {
   })
 }
 
-/** A payload as an object of JSON. */
-export const parseBody = (body: string): Result<JsonObject, Failure> => {
-  const value = parseJson(body)
-  if (value === undefined) return badRequest('The body of the request is not valid JSON.')
-  return isObject(value) ? ok(value) : badRequest('The body of the request must be a JSON object.')
-}
-
 /** The fields of a payload, checked against the content type (types now; required fields when publishing). */
 const parseFields = (body: string, type: ContentType): Result<Fields, Failure> => {
-  const parsed = parseBody(body)
+  const parsed = parseBody(body, ['fields', 'metadata', 'sys'])
   if (!parsed.ok) return parsed
-  const unknown = Object.keys(parsed.value).filter((key) => !KNOWN_KEYS.includes(key))
-  if (unknown.length > 0) return unknownKeys(unknown)
   const { fields } = parsed.value
   if (fields === undefined) return missingKey('fields')
-  if (!isObject(fields)) return validationFailed([{ name: 'type', path: 'fields', details: 'An object of fields' }])
+  if (!isObject(fields)) return validationFailed({ name: 'type', path: 'fields', details: 'An object of fields' })
   const strangers = Object.keys(fields).filter((id) => !type.fields.some((field) => field.id === id))
   if (strangers.length > 0)
-    return unknownField(strangers.map((id) => ({ name: 'unknown', path: ['fields', id], details: `No field "${id}"` })))
+    return unknownField(
+      ...strangers.map((id) => ({ name: 'unknown', path: ['fields', id], details: `No field "${id}"` })),
+    )
   const problems = type.fields.flatMap((field) => {
     const values = fields[field.id]
     return values === undefined ? [] : problemsOf(field, values)
   })
-  return problems.length > 0 ? validationFailed(problems) : ok(fields as Fields)
+  return problems.length > 0 ? validationFailed(...problems) : ok(fields as Fields)
 }
 
 /** The entry, if the request names its current version in `X-Contentful-Version`. */
@@ -95,7 +86,7 @@ export const putEntry = (write: Write, id: string): Result<{ entry: Entry; creat
   if (typeId === undefined) return missingKey('X-Contentful-Content-Type')
   const type = content.contentTypes.find((candidate) => candidate.id === typeId)
   if (type === undefined)
-    return validationFailed([{ name: 'unknown', path: 'contentType', details: `No content type "${typeId}"` }])
+    return validationFailed({ name: 'unknown', path: 'contentType', details: `No content type "${typeId}"` })
   const fields = parseFields(request.body, type)
   if (!fields.ok) return fields
   const base = existing ?? { id, contentType: type.id, version: 0, createdAt: at, published: null }
@@ -113,7 +104,11 @@ export const publishEntry = (write: Write, id: string): Result<Entry, Failure> =
   const missing = (type?.fields ?? []).filter((field) => field.required && entry.fields[field.id] === undefined)
   if (missing.length > 0)
     return validationFailed(
-      missing.map((field) => ({ name: 'required', path: ['fields', field.id], details: `"${field.id}" is required` })),
+      ...missing.map((field) => ({
+        name: 'required',
+        path: ['fields', field.id],
+        details: `"${field.id}" is required`,
+      })),
     )
   return keep(write, {
     ...entry,

@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE, LOCALES } from './state.ts'
 
 /** The query of a read, understood. A parameter that the platform does not know is a 400 `InvalidQuery`. */
 
-const OPERATORS = ['ne', 'in', 'nin', 'all', 'exists', 'match', 'lt', 'lte', 'gt', 'gte'] as const
-type Operator = (typeof OPERATORS)[number] | 'is'
+const OPERATORS = ['is', 'ne', 'in', 'nin', 'all', 'exists', 'match', 'lt', 'lte', 'gt', 'gte'] as const
+type Operator = (typeof OPERATORS)[number]
 
 /** One condition: a path into the returned resource, an operator and a value. */
 export type Filter = { path: readonly string[]; operator: Operator; value: string }
@@ -31,19 +31,10 @@ export type Search = {
 type Kind = 'entries' | 'assets' | 'content_types' | 'locales' | 'resources'
 
 const PAGING = ['limit', 'skip']
+const SEARCHING = [...PAGING, 'select', 'order', 'locale', 'query']
 const PLAIN: Readonly<Record<Kind, readonly string[]>> = {
-  entries: [
-    ...PAGING,
-    'content_type',
-    'select',
-    'order',
-    'include',
-    'locale',
-    'query',
-    'links_to_entry',
-    'links_to_asset',
-  ],
-  assets: [...PAGING, 'select', 'order', 'locale', 'query', 'mimetype_group'],
+  entries: [...SEARCHING, 'content_type', 'include', 'links_to_entry', 'links_to_asset'],
+  assets: [...SEARCHING, 'mimetype_group'],
   content_types: [...PAGING, 'order'],
   locales: PAGING,
   resources: [...PAGING, 'order'],
@@ -71,7 +62,7 @@ const splitName = (name: string): { path: string; operator: string } => {
   return { path: parts?.[1] ?? name, operator: parts?.[2] ?? 'is' }
 }
 
-const isOperator = (text: string): text is Operator => text === 'is' || OPERATORS.some((operator) => operator === text)
+const isOperator = (text: string): text is Operator => OPERATORS.some((operator) => operator === text)
 
 /** What is wrong with one parameter, or null. `fields.…` needs a content type, and that type must have the field. */
 const problemOf = (kind: Kind, name: string, type: ContentType | undefined): Problem | null => {

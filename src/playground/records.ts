@@ -1,13 +1,10 @@
-import { failed } from '../shared/contract/result.ts'
-import type { Failure, Incoming, Json, JsonObject } from './types.ts'
+import { failed, ok, type Result } from '../shared/contract/result.ts'
+import { isObject, parseJson, type Json, type JsonObject } from '../shared/text/json.ts'
+import type { Answer, Failure, Incoming } from './types.ts'
 
 /** The failures that the playground answers with: the specification's two, then the platform's others. */
 
-const NOT_FOUND = 'The resource could not be found.'
-
-/**
- * The body of a failed request (specification, section 2). `details` appears only where the failure has it.
- */
+/** The body of a failed request (specification, section 2). `details` appears only where the failure has it. */
 export const errorRecord = (failure: Failure, requestId: string): JsonObject => ({
   sys: { type: 'Error', id: failure.id },
   ...(failure.omit?.includes('message') ? {} : { message: failure.message }),
@@ -15,17 +12,21 @@ export const errorRecord = (failure: Failure, requestId: string): JsonObject => 
   ...(failure.omit?.includes('requestId') ? {} : { requestId }),
 })
 
+/** What an API answers with this result. */
+export const answerOf = (result: Result<JsonObject, Failure>, status = 200): Answer =>
+  result.ok ? { type: 'json', status, json: result.value } : { type: 'failure', failure: result.error }
+
+/** `details` is left out where the platform leaves it out. */
+const refused = (status: number, id: string, message: string, details?: Json) =>
+  failed<Failure>({ status, id, message, ...(details === undefined ? {} : { details }) })
+
 /** Specification, section 7. It gives no status; the platform's documentation has 401, Management also 403. */
 export const accessTokenInvalid = (status: 401 | 403) =>
-  failed<Failure>({
-    status,
-    id: 'AccessTokenInvalid',
-    message: 'The access token you sent could not be found or is invalid.',
-  })
+  refused(status, 'AccessTokenInvalid', 'The access token you sent could not be found or is invalid.')
 
 /** Specification, sections 4 and 7: 404, with the kind of the missing resource in `details` where one is known. */
-export const notFound = (details?: Json, message = NOT_FOUND) =>
-  failed<Failure>({ status: 404, id: 'NotFound', message, ...(details === undefined ? {} : { details }) })
+export const notFound = (details?: Json, message = 'The resource could not be found.') =>
+  refused(404, 'NotFound', message, details)
 
 /** A request that Contentful may answer, and the Playground doesn't. */
 export const notImplemented = ({ method, path }: Pick<Incoming, 'method' | 'path'>) =>
@@ -39,60 +40,49 @@ export type Problem = { name: string; path?: string | string[]; details?: string
 
 const problems = (list: readonly Problem[]): JsonObject => ({ errors: list.map((problem) => ({ ...problem })) })
 
-export const invalidQuery = (...list: Problem[]) =>
-  failed<Failure>({
-    status: 400,
-    id: 'InvalidQuery',
-    message:
-      'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.',
-    details: problems(list),
-  })
+const INVALID_QUERY =
+  'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.'
 
-export const badRequest = (message: string) => failed<Failure>({ status: 400, id: 'BadRequest', message })
+export const invalidQuery = (...list: Problem[]) => refused(400, 'InvalidQuery', INVALID_QUERY, problems(list))
+
+export const badRequest = (message: string) => refused(400, 'BadRequest', message)
 
 export const organizationGrantRequired = () =>
-  failed<Failure>({
-    status: 401,
-    id: 'OrganizationAccessGrantRequired',
-    message: 'This token is not granted for the organization that owns this resource.',
-  })
+  refused(
+    401,
+    'OrganizationAccessGrantRequired',
+    'This token is not granted for the organization that owns this resource.',
+  )
 
-export const accessDenied = (reasons: string | string[]) =>
-  failed<Failure>({
-    status: 403,
-    id: 'AccessDenied',
-    message: 'Forbidden',
-    details: { reasons },
-  })
+export const accessDenied = (reasons: string | string[]) => refused(403, 'AccessDenied', 'Forbidden', { reasons })
 
 export const hibernated = (id: 'Hibernated' | 'AccessDenied') =>
-  failed<Failure>({ status: 502, id, message: 'Hibernated: this space sleeps because it was not used for a while.' })
+  refused(502, id, 'Hibernated: this space sleeps because it was not used for a while.')
 
-export const unknownKeys = (keys: readonly string[]) =>
-  failed<Failure>({
-    status: 400,
-    id: 'UnknownKey',
-    message: 'The payload has keys that this resource does not know.',
-    details: problems(keys.map((key) => ({ name: 'unknown', path: [key] }))),
-  })
+const unknownKeys = (keys: readonly string[]) =>
+  refused(
+    400,
+    'UnknownKey',
+    'The payload has keys that this resource does not know.',
+    problems(keys.map((key) => ({ name: 'unknown', path: [key] }))),
+  )
 
 export const missingKey = (key: string) =>
-  failed<Failure>({
-    status: 400,
-    id: 'MissingKey',
-    message: `The key "${key}" is missing.`,
-    details: problems([{ name: 'required', path: key }]),
-  })
+  refused(400, 'MissingKey', `The key "${key}" is missing.`, problems([{ name: 'required', path: key }]))
 
 export const versionMismatch = () =>
-  failed<Failure>({
-    status: 409,
-    id: 'VersionMismatch',
-    message: 'The version you sent in X-Contentful-Version is not the current one.',
-  })
+  refused(409, 'VersionMismatch', 'The version you sent in X-Contentful-Version is not the current one.')
 
-export const validationFailed = (list: readonly Problem[]) =>
-  failed<Failure>({ status: 422, id: 'ValidationFailed', message: 'Validation error', details: problems(list) })
+export const validationFailed = (...list: Problem[]) =>
+  refused(422, 'ValidationFailed', 'Validation error', problems(list))
 
-export const unknownField = (list: readonly Problem[]) =>
-  failed<Failure>({ status: 422, id: 'UnknownField', message: 'Unknown field', details: problems(list) })
+export const unknownField = (...list: Problem[]) => refused(422, 'UnknownField', 'Unknown field', problems(list))
+
+/** A payload as an object of JSON that has no keys but these. */
+export const parseBody = (body: string, known: readonly string[]): Result<JsonObject, Failure> => {
+  const value = parseJson(body)
+  if (value === undefined) return badRequest('The body of the request is not valid JSON.')
+  if (!isObject(value)) return badRequest('The body of the request must be a JSON object.')
+  const unknown = Object.keys(value).filter((key) => !known.includes(key))
+  return unknown.length > 0 ? unknownKeys(unknown) : ok(value)
+}

@@ -1,4 +1,4 @@
-import { linkTo, type Asset, type ContentType, type Entry, type Fields } from './seed.ts'
+import { linkTo, SEEDED_AT, type Asset, type ContentType, type Entry, type Fields } from './seed.ts'
 import type { ContentApi, Json, JsonObject } from './types.ts'
 import { DEFAULT_LOCALE, LOCALES, type Space } from './state.ts'
 
@@ -7,8 +7,15 @@ import { DEFAULT_LOCALE, LOCALES, type Space } from './state.ts'
 /** Where a resource lives: its space and its environment by its own id. */
 export type Place = { spaceId: string; environmentId: string }
 
-const SEEDED_AT = '2026-01-05T08:00:00.000Z'
 export const ORGANIZATION = 'fakeorganization'
+
+const SEEDED = { createdAt: SEEDED_AT, updatedAt: SEEDED_AT }
+
+/** The `sys` of a resource that the seed has and that Management shows. */
+export const seededSys = (type: string, id: string, more: JsonObject = {}): JsonObject => ({
+  ...{ type, id, version: 1, ...SEEDED },
+  ...more,
+})
 
 export const placed = (place: Place): JsonObject => ({
   space: linkTo('Space', place.spaceId),
@@ -33,9 +40,7 @@ const fieldsIn = (fields: Fields, locale: string): JsonObject => {
   )
 }
 
-/**
- * An entry as Delivery (the published fields) or Preview (the draft) gives it, or undefined where Delivery has none.
- */
+/** An entry as Delivery (the published fields) or Preview (the draft) gives it, or undefined where Delivery has none. */
 export const contentEntry = (entry: Entry, place: Place, api: ContentApi, locale: string): JsonObject | undefined => {
   const shown = api === 'preview' ? { fields: entry.fields, at: entry.updatedAt } : entry.published
   if (shown === null) return undefined
@@ -102,10 +107,7 @@ export const assetResource = (asset: Asset, place: Place, imagesOrigin: string, 
       ...placed(place),
       id: asset.id,
       type: 'Asset',
-      createdAt: SEEDED_AT,
-      updatedAt: SEEDED_AT,
-      publishedVersion: 1,
-      revision: 1,
+      ...{ ...SEEDED, publishedVersion: 1, revision: 1 },
       ...(locale === '*' ? {} : { locale }),
     },
     fields: locale === '*' ? inEveryLocale : values,
@@ -113,7 +115,7 @@ export const assetResource = (asset: Asset, place: Place, imagesOrigin: string, 
 }
 
 export const contentTypeResource = (type: ContentType, place: Place): JsonObject => ({
-  sys: { ...placed(place), id: type.id, type: 'ContentType', createdAt: SEEDED_AT, updatedAt: SEEDED_AT, revision: 1 },
+  sys: { ...placed(place), id: type.id, type: 'ContentType', ...SEEDED, revision: 1 },
   displayField: type.displayField,
   name: type.name,
   description: '',
@@ -127,31 +129,17 @@ export const localeResources = (): JsonObject[] =>
 export const contentSpace = (space: Space): JsonObject => ({
   sys: { type: 'Space', id: space.id },
   name: space.name,
-  locales: LOCALES.map(({ code, name, default: isDefault, fallbackCode }) => ({
-    code,
-    name,
-    default: isDefault,
-    fallbackCode,
-  })),
+  locales: [...LOCALES],
 })
 
 export const managementSpace = (space: Space): JsonObject => ({
-  sys: {
-    type: 'Space',
-    id: space.id,
-    version: 1,
-    createdAt: SEEDED_AT,
-    updatedAt: SEEDED_AT,
-    organization: linkTo('Organization', ORGANIZATION),
-  },
+  sys: seededSys('Space', space.id, { organization: linkTo('Organization', ORGANIZATION) }),
   name: space.name,
 })
 
 /** The `sys` of a resource that Management shows of a space. */
-const sysOf = (space: Space, type: string, id: string): JsonObject => ({
-  ...{ type, id, version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
-  space: linkTo('Space', space.id),
-})
+const sysOf = (space: Space, type: string, id: string): JsonObject =>
+  seededSys(type, id, { space: linkTo('Space', space.id) })
 
 export const environmentResource = (space: Space, id: string): JsonObject => ({
   sys: {
@@ -185,23 +173,17 @@ export const webhookResource = (space: Space): JsonObject => ({
 })
 
 export const organizationResource = (): JsonObject => ({
-  sys: { type: 'Organization', id: ORGANIZATION, version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
+  sys: seededSys('Organization', ORGANIZATION),
   name: 'Fake Organization',
 })
 
 export const tagResource = (place: Place): JsonObject => ({
-  sys: {
-    ...{ ...placed(place), type: 'Tag', id: 'seasonal', visibility: 'public', version: 1 },
-    ...{ createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
-  },
+  sys: seededSys('Tag', 'seasonal', { ...placed(place), visibility: 'public' }),
   name: 'Seasonal',
 })
 
 export const editorInterfaceResource = (type: ContentType, place: Place): JsonObject => ({
-  sys: {
-    ...{ ...placed(place), type: 'EditorInterface', id: 'default', version: 1 },
-    ...{ createdAt: SEEDED_AT, updatedAt: SEEDED_AT, contentType: linkTo('ContentType', type.id) },
-  },
+  sys: seededSys('EditorInterface', 'default', { ...placed(place), contentType: linkTo('ContentType', type.id) }),
   controls: type.fields.map(({ id }) => ({ fieldId: id })),
 })
 

@@ -17,37 +17,32 @@ const compare = (left: Json, right: Json): number => {
   return textOf(left) < textOf(right) ? -1 : textOf(left) > textOf(right) ? 1 : 0
 }
 
+type Tested = { found: Json | undefined; value: string; isOneOf: (wanted: string) => boolean }
+
+const compared =
+  (holds: (difference: number) => boolean) =>
+  ({ found, value }: Tested): boolean =>
+    found !== undefined && holds(compare(found, value))
+
+const OPERATIONS: Readonly<Record<Filter['operator'], (tested: Tested) => boolean>> = {
+  is: ({ value, isOneOf }) => isOneOf(value),
+  ne: ({ value, isOneOf }) => !isOneOf(value),
+  in: ({ value, isOneOf }) => value.split(',').some(isOneOf),
+  nin: ({ value, isOneOf }) => !value.split(',').some(isOneOf),
+  all: ({ value, isOneOf }) => value.split(',').every(isOneOf),
+  exists: ({ found, value }) => (found !== undefined) === (value === 'true'),
+  match: ({ found, value }) => found !== undefined && textOf(found).toLowerCase().includes(value.toLowerCase()),
+  lt: compared((difference) => difference < 0),
+  lte: compared((difference) => difference <= 0),
+  gt: compared((difference) => difference > 0),
+  gte: compared((difference) => difference >= 0),
+}
+
 const matches = (resource: JsonObject, { path, operator, value }: Filter): boolean => {
   const found = valueAt(resource, path)
-  const isOneOf = (wanted: string): boolean =>
-    Array.isArray(found)
-      ? found.some((item) => textOf(item) === wanted)
-      : found !== undefined && textOf(found) === wanted
-  const list = value.split(',')
-  switch (operator) {
-    case 'is':
-      return isOneOf(value)
-    case 'ne':
-      return !isOneOf(value)
-    case 'in':
-      return list.some(isOneOf)
-    case 'nin':
-      return !list.some(isOneOf)
-    case 'all':
-      return list.every(isOneOf)
-    case 'exists':
-      return (found !== undefined) === (value === 'true')
-    case 'match':
-      return found !== undefined && textOf(found).toLowerCase().includes(value.toLowerCase())
-    case 'lt':
-      return found !== undefined && compare(found, value) < 0
-    case 'lte':
-      return found !== undefined && compare(found, value) <= 0
-    case 'gt':
-      return found !== undefined && compare(found, value) > 0
-    case 'gte':
-      return found !== undefined && compare(found, value) >= 0
-  }
+  const all = Array.isArray(found) ? found : [found]
+  const isOneOf = (wanted: string): boolean => all.some((item) => item !== undefined && textOf(item) === wanted)
+  return OPERATIONS[operator]({ found, value, isOneOf })
 }
 
 /** Every link in a resource's fields, in the order written. */
@@ -60,7 +55,7 @@ const linksIn = (value: Json | undefined): { linkType: string; id: string }[] =>
   return Object.values(value).flatMap(linksIn)
 }
 
-const idOf = (resource: JsonObject): string => textOf(valueAt(resource, ['sys', 'id']) ?? '')
+export const idOf = (resource: JsonObject): string => textOf(valueAt(resource, ['sys', 'id']) ?? '')
 const typeOf = (resource: JsonObject): string => textOf(valueAt(resource, ['sys', 'type']) ?? '')
 
 const selected = (resource: JsonObject, select: readonly string[] | undefined): JsonObject => {
@@ -133,11 +128,7 @@ export const entryList = (
     included.push(...next)
     layer = next
   }
-  const ofType = (type: string) => included.filter((resource) => typeOf(resource) === type)
-  const includes = {
-    ...(ofType('Entry').length > 0 ? { Entry: ofType('Entry') } : {}),
-    ...(ofType('Asset').length > 0 ? { Asset: ofType('Asset') } : {}),
-  }
+  const includes = Object.groupBy(included, typeOf) as JsonObject
   return {
     ...arrayOf(shown, { total, skip: search.skip, limit: search.limit }),
     ...(Object.keys(includes).length > 0 ? { includes } : {}),

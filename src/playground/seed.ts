@@ -29,29 +29,18 @@ export type Entry = {
 /** A published asset. `file` is the last segment of its path on the Images API. */
 export type Asset = { id: string; title: string; file: string; contentType: string }
 
-const SEEDED_AT = '2026-01-05T08:00:00.000Z'
+export const SEEDED_AT = '2026-01-05T08:00:00.000Z'
 
-const symbol = (id: string, name: string, required = false, localized = false): Field => ({
-  id,
-  name,
-  type: 'Symbol',
-  required,
-  localized,
+const field = (id: string, name: string, type: FieldType, localized = false): Field => ({
+  ...{ id, name, type, required: false, localized },
+})
+const title = (id: string, name: string, localized = false): Field => ({
+  ...field(id, name, 'Symbol', localized),
+  required: true,
 })
 const link = (id: string, name: string, linkType: 'Entry' | 'Asset'): Field => ({
-  id,
-  name,
-  type: 'Link',
+  ...field(id, name, 'Link'),
   linkType,
-  required: false,
-  localized: false,
-})
-const field = (id: string, name: string, type: FieldType, localized = false): Field => ({
-  id,
-  name,
-  type,
-  required: false,
-  localized,
 })
 
 const BAKERY_TYPES: readonly ContentType[] = [
@@ -60,7 +49,7 @@ const BAKERY_TYPES: readonly ContentType[] = [
     name: 'Cake',
     displayField: 'name',
     fields: [
-      symbol('name', 'Name', true, true),
+      title('name', 'Name', true),
       field('description', 'Description', 'Text', true),
       field('price', 'Price', 'Number'),
       field('tags', 'Tags', 'Array'),
@@ -72,7 +61,7 @@ const BAKERY_TYPES: readonly ContentType[] = [
     id: 'baker',
     name: 'Baker',
     displayField: 'name',
-    fields: [symbol('name', 'Name', true), field('bio', 'Bio', 'Text')],
+    fields: [title('name', 'Name'), field('bio', 'Bio', 'Text')],
   },
 ]
 
@@ -81,7 +70,7 @@ const MUSEUM_TYPES: readonly ContentType[] = [
     id: 'exhibit',
     name: 'Exhibit',
     displayField: 'title',
-    fields: [symbol('title', 'Title', true), field('year', 'Year', 'Number'), link('picture', 'Picture', 'Asset')],
+    fields: [title('title', 'Title'), field('year', 'Year', 'Number'), link('picture', 'Picture', 'Asset')],
   },
 ]
 
@@ -97,13 +86,7 @@ const inEnglish = (values: Record<string, Json>): Fields =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { 'en-US': value }]))
 
 const draft = (id: string, contentType: string, fields: Fields): Entry => ({
-  id,
-  contentType,
-  fields,
-  version: 1,
-  createdAt: SEEDED_AT,
-  updatedAt: SEEDED_AT,
-  published: null,
+  ...{ id, contentType, fields, version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT, published: null },
 })
 
 const published = (id: string, contentType: string, fields: Fields): Entry => ({

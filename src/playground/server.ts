@@ -2,10 +2,11 @@ import { hasOwnTokens, takesQueries, type ApiName } from '../shared/platform.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isLoopbackHost } from '../shared/model/service.ts'
 import { API_HEADER } from './access.ts'
 import { playControl, type Scenes } from './controls.ts'
-import { badRequest, errorRecord } from './records.ts'
-import type { Answer, Failure, Incoming } from './types.ts'
+import { answerOf, badRequest, errorRecord } from './records.ts'
+import type { Answer, Incoming } from './types.ts'
 
 /** One API of the playground as an HTTP server of its own, so that each has its own origin, as in reality. */
 
@@ -108,19 +109,13 @@ const send = async (response: ServerResponse, answer: Answer, options: ApiServer
   }
 }
 
-const failureAnswer = ({ error }: { error: Failure }): Answer => ({ type: 'failure', failure: error })
-
 const answerTo = (message: IncomingMessage, body: string | null, options: ApiServerOptions): Answer => {
-  if (body === null) return failureAnswer(badRequest(`The request is larger than ${MAX_BODY} bytes.`))
+  if (body === null) return answerOf(badRequest(`The request is larger than ${MAX_BODY} bytes.`))
   const request = parseRequest(message, body)
-  if (request === null) return failureAnswer(badRequest('The path is not valid percent-encoding.'))
+  if (request === null) return answerOf(badRequest('The path is not valid percent-encoding.'))
   const played = options.api === 'images' ? null : playControl('network', request, options.scenes, options.api)
   return played ?? options.answer(request)
 }
-
-const LOOPBACK = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
-
-const isLoopback = (authority: string): boolean => LOOPBACK.test(authority.replace(/:\d*$/, ''))
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -129,7 +124,8 @@ const refusalOf = (
   { headers, method = 'GET' }: IncomingMessage,
   api: ApiName,
 ): [status: number, text: string] | null => {
-  if (!isLoopback(headers.host ?? '')) return [421, 'The Playground answers only to localhost.']
+  if (!isLoopbackHost((headers.host ?? '').replace(/:\d*$/, '')))
+    return [421, 'The Playground answers only to localhost.']
   const isWrite = !READS.includes(method) && !takesQueries(api)
   if (isWrite && headers.origin !== undefined) return [403, 'The Playground takes no writes from a web page.']
   return null

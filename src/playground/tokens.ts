@@ -56,157 +56,89 @@ export const SLEEPER = 'fakesleepy03'
 /** An environment enabled a moment ago: Delivery's edge still holds the 404 of a moment before. */
 export const JUST_ENABLED = 'just-enabled'
 
-const key = (
-  token: Pick<PlaygroundToken, 'name' | 'secret' | 'note'> & {
-    kind: 'delivery-key' | 'preview-key'
-    spaceId: string
-    environments: readonly string[]
-    revoked?: boolean
-    twin?: string
-  },
-): PlaygroundToken => ({ revoked: false, ...token })
-
-const account = (
-  token: Pick<PlaygroundToken, 'name' | 'secret' | 'note'> & {
-    kind: 'personal-access-token' | 'oauth-token'
-    userId: string
-    spaces: readonly string[]
-    rights?: ManagementRights
-    revoked?: boolean
-    endsInDays?: number
-  },
-): PlaygroundToken => {
-  const { userId, spaces, rights = 'everything', revoked = false, ...rest } = token
-  return { ...rest, revoked, spaceId: null, environments: [], account: { userId, spaces, rights } }
-}
-
+const MASTER = [DEFAULT_ENVIRONMENT]
 const ALL_BAKERY = ['master', 'staging', 'develop', 'live', JUST_ENABLED]
+const EVERY_SPACE = [BAKERY, MUSEUM, SLEEPER]
+
+const key =
+  (kind: TokenKind) =>
+  (name: string, secret: string, spaceId: string, environments: readonly string[], note: string): PlaygroundToken => ({
+    ...{ name, kind, secret, spaceId, environments, note, revoked: false },
+  })
+
+const delivery = key('delivery-key')
+const preview = key('preview-key')
+
+const account =
+  (kind: TokenKind, beginning: string) =>
+  (
+    name: string,
+    value: string,
+    user: string,
+    spaces: readonly string[],
+    note: string,
+    rights: ManagementRights = 'everything',
+  ): PlaygroundToken => ({
+    ...{ name, kind, secret: beginning + value, spaceId: null, environments: [], note, revoked: false },
+    account: { userId: `fakeuser${user}`, spaces, rights },
+  })
+
+const personal = account('personal-access-token', 'CFPAT-')
+const oauth = account('oauth-token', '')
 
 export const TOKENS: readonly PlaygroundToken[] = [
-  key({
-    name: 'Bakery website',
-    kind: 'delivery-key',
-    secret: fake43('delivery-website'),
-    spaceId: BAKERY,
-    environments: [DEFAULT_ENVIRONMENT],
-    note: 'works on master only',
-  }),
-  key({
-    name: 'Bakery everywhere',
-    kind: 'delivery-key',
-    secret: fake43('delivery-everywhere'),
-    spaceId: BAKERY,
-    environments: ALL_BAKERY,
+  delivery('Bakery website', fake43('delivery-website'), BAKERY, MASTER, 'works on master only'),
+  {
+    ...delivery('Bakery everywhere', fake43('delivery-everywhere'), BAKERY, ALL_BAKERY, ''),
     twin: 'Bakery preview',
     note: 'enabled for every environment and for the alias “live”',
-  }),
-  key({
-    name: 'Bakery staging',
-    kind: 'delivery-key',
-    secret: fake43('delivery-staging'),
-    spaceId: BAKERY,
-    environments: ['staging'],
-    note: 'enabled for staging only: every other environment is a 404',
-  }),
-  key({
-    name: 'Bakery demo',
-    kind: 'delivery-key',
-    secret: 'fakeb4k3ry12',
-    spaceId: BAKERY,
-    environments: [],
-    note: 'only 12 characters long and valid; no environment chosen, so it covers master',
-  }),
-  key({
-    name: 'Bakery old website',
-    kind: 'delivery-key',
-    secret: fake43('delivery-revoked'),
-    spaceId: BAKERY,
-    environments: [DEFAULT_ENVIRONMENT],
-    revoked: true,
-    note: 'revoked',
-  }),
-  key({
-    name: 'Bakery preview',
-    kind: 'preview-key',
-    secret: fakeHex64('1'),
-    spaceId: BAKERY,
-    environments: ALL_BAKERY,
-    note: 'old shape: 64 hex digits; sees drafts',
-  }),
-  key({
-    name: 'Museum website',
-    kind: 'delivery-key',
-    secret: fakeHex64('2'),
-    spaceId: MUSEUM,
-    environments: [DEFAULT_ENVIRONMENT],
-    note: 'enabled for the alias “master”, not for release-2 behind it',
-  }),
-  key({
-    name: 'Museum preview',
-    kind: 'preview-key',
-    secret: fake43('preview-museum'),
-    spaceId: MUSEUM,
-    environments: [DEFAULT_ENVIRONMENT, 'release-2'],
-    note: 'sees drafts',
-  }),
-  key({
-    name: 'Sleepy website',
-    kind: 'delivery-key',
-    secret: fake43('delivery-sleepy'),
-    spaceId: SLEEPER,
-    environments: [DEFAULT_ENVIRONMENT],
-    note: 'valid, but its space is hibernated: 502',
-  }),
-  account({
-    name: 'Owner',
-    kind: 'personal-access-token',
-    secret: `CFPAT-${fake43('personal-owner')}`,
-    userId: 'fakeuserowner',
-    spaces: [BAKERY, MUSEUM, SLEEPER],
-    note: 'may do everything in every space',
-  }),
-  account({
-    name: 'Baker',
-    kind: 'personal-access-token',
-    secret: `CFPAT-${fakeHex64('3')}`,
-    userId: 'fakeuserbaker',
-    spaces: [BAKERY],
+  },
+  delivery(
+    'Bakery staging',
+    fake43('delivery-staging'),
+    BAKERY,
+    ['staging'],
+    'enabled for staging only: every other environment is a 404',
+  ),
+  delivery(
+    'Bakery demo',
+    'fakeb4k3ry12',
+    BAKERY,
+    [],
+    'only 12 characters long and valid; no environment chosen, so it covers master',
+  ),
+  { ...delivery('Bakery old website', fake43('delivery-revoked'), BAKERY, MASTER, 'revoked'), revoked: true },
+  preview('Bakery preview', fakeHex64('1'), BAKERY, ALL_BAKERY, 'old shape: 64 hex digits; sees drafts'),
+  delivery(
+    'Museum website',
+    fakeHex64('2'),
+    MUSEUM,
+    MASTER,
+    'enabled for the alias “master”, not for release-2 behind it',
+  ),
+  preview('Museum preview', fake43('preview-museum'), MUSEUM, [...MASTER, 'release-2'], 'sees drafts'),
+  delivery('Sleepy website', fake43('delivery-sleepy'), SLEEPER, MASTER, 'valid, but its space is hibernated: 502'),
+  personal('Owner', fake43('personal-owner'), 'owner', EVERY_SPACE, 'may do everything in every space'),
+  {
+    ...personal('Baker', fakeHex64('3'), 'baker', [BAKERY], 'old shape; reaches the bakery only; ends in a few days'),
     endsInDays: 6,
-    note: 'old shape; reaches the bakery only; ends in a few days',
-  }),
-  account({
-    name: 'Intern',
-    kind: 'personal-access-token',
-    secret: `CFPAT-${fake43('personal-intern')}`,
-    userId: 'fakeuserintern',
-    spaces: [BAKERY],
-    rights: 'reads-content-only',
-    note: 'role too weak for keys and writes: AccessDenied',
-  }),
-  account({
-    name: 'Owner, lost laptop',
-    kind: 'personal-access-token',
-    secret: `CFPAT-${fake43('personal-revoked')}`,
-    userId: 'fakeuserowner',
-    spaces: [BAKERY, MUSEUM, SLEEPER],
-    revoked: true,
-    note: 'revoked',
-  }),
-  account({
-    name: 'Newsletter app',
-    kind: 'oauth-token',
-    secret: fake43('oauth-newsletter'),
-    userId: 'fakeuserowner',
-    spaces: [BAKERY, MUSEUM, SLEEPER],
-    note: 'works in every space',
-  }),
-  account({
-    name: 'Unapproved app',
-    kind: 'oauth-token',
-    secret: fake43('oauth-unapproved'),
-    userId: 'fakeuserowner',
-    spaces: [BAKERY, MUSEUM, SLEEPER],
-    rights: 'no-organization-grant',
-    note: 'valid, not granted for the organization: only /users/me works',
-  }),
+  },
+  personal(
+    'Intern',
+    fake43('personal-intern'),
+    'intern',
+    [BAKERY],
+    'role too weak for keys and writes: AccessDenied',
+    'reads-content-only',
+  ),
+  { ...personal('Owner, lost laptop', fake43('personal-revoked'), 'owner', EVERY_SPACE, 'revoked'), revoked: true },
+  oauth('Newsletter app', fake43('oauth-newsletter'), 'owner', EVERY_SPACE, 'works in every space'),
+  oauth(
+    'Unapproved app',
+    fake43('oauth-unapproved'),
+    'owner',
+    EVERY_SPACE,
+    'valid, not granted for the organization: only /users/me works',
+    'no-organization-grant',
+  ),
 ]

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { ApiName } from '../shared/platform.ts'
+import type { Json } from '../shared/text/json.ts'
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type JsonObject = Record<string, Json>
+export type { Json, JsonObject } from '../shared/text/json.ts'
 
 /** The APIs that read published or draft content with a space's key. */
 export type ContentApi = Extract<ApiName, 'delivery' | 'preview'>

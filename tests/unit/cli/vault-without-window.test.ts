@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createLine } from './line.ts'
 
@@ -69,6 +71,20 @@ describe('--json of a command that changes a token', () => {
     const changed = JSON.parse(stdout) as { id: string }
     const shown = await run(['tokens', 'show', changed.id, '--json'])
     expect(changed).toEqual(JSON.parse(shown.stdout))
+  })
+})
+
+describe('playground --port-base', () => {
+  it('reports a port that is taken, in words', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { run } = await line()
+    const { code, stderr } = await run(['playground', '--port-base', String(port)])
+    taken.close()
+    expect(code).toBe(2)
+    expect(stderr).toContain('The ports are in use or not allowed. Choose another --port-base')
+    expect(stderr).not.toMatch(/EADDRINUSE|at .*\.ts:/)
   })
 })
 

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Playground } from '../../../src/playground/playground.ts'
 import { startApiServer } from '../../../src/playground/server.ts'
@@ -164,60 +162,4 @@ describe('the tokens', () => {
     for (const { kind, secret } of playground.tokens) expect(secret).toMatch(shapes[kind])
     expect(new Set(playground.tokens.map(({ kind }) => kind))).toEqual(new Set(KINDS))
   })
-})
-
-/** Runs the program in its own process. Returns its complete output, then its exit code after SIGINT. */
-const runStart = async (...args: string[]): Promise<{ stdout: string; stderr: string; code: number | null }> => {
-  const program = fileURLToPath(new URL('../../../src/playground/start.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const exited = once(child, 'close') as Promise<[number | null]>
-  let [stdout, stderr] = ['', '']
-  child.stderr.on('data', (part: Buffer) => (stderr += part.toString('utf8')))
-  child.stdout.on('data', (part: Buffer) => {
-    stdout += part.toString('utf8')
-    if (/\n\}\n$|\/entries\n$/.test(stdout)) child.kill('SIGINT')
-  })
-  const [code] = await exited
-  return { stdout, stderr, code }
-}
-
-describe('npm run playground', () => {
-  it('explains itself, prints base URLs and tokens, and stops on Ctrl+C', async () => {
-    const { stdout, code } = await runStart()
-    expect(code).toBe(0)
-    expect(stdout.split('\n').slice(0, 2).join(' ')).toMatch(/content platform on this machine.*Ctrl\+C stops it/)
-    for (const api of ['delivery', 'preview', 'management', 'images', 'graphql'])
-      expect(stdout).toMatch(new RegExp(`^  ${api} +http://127\\.0\\.0\\.1:\\d+$`, 'm'))
-    expect(stdout).toContain('fakeb4k3ry12')
-    expect(stdout).toContain('playground-slow')
-  })
-
-  it('prints one JSON document with --json', async () => {
-    const { stdout, code } = await runStart('--json')
-    expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({
-      baseUrls: { delivery: expect.stringMatching(/^http:/) as string },
-      tokens: expect.arrayContaining([expect.objectContaining({ kind: 'delivery-key' })]) as unknown[],
-    })
-  })
-
-  it('says in words that a port is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const { port } = taken.address() as AddressInfo
-    const { stderr, code } = await runStart('--port-base', String(port))
-    taken.close()
-    expect(code).toBe(1)
-    expect(stderr).toMatch(/cannot listen on the five ports/)
-    expect(stderr).not.toMatch(/EADDRINUSE|at .*\.ts:/)
-  })
-
-  it.each([['--port-base', 'x'], ['--nonsense'], ['--port-base', '70000']])(
-    'refuses %s %s with 64',
-    async (...args) => {
-      const { stderr, code } = await runStart(...args)
-      expect(code).toBe(64)
-      expect(stderr).toContain('Usage:')
-    },
-  )
 })
