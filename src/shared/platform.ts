@@ -20,11 +20,8 @@ export type Region = 'contentful-us' | 'contentful-eu'
 
 type ApiRow<Label extends string = string> = {
   label: Label
-  /** Its full name. */
   title: string
-  /** What it does, in a few words. */
   purpose: string
-  /** The kinds of tokens that it accepts. */
   takes: readonly TokenKind[]
   /** APIs of one family have the same paths. A request to `queries` is a query, which only reads, and may go by POST. */
   family: 'content' | 'images' | 'queries'
@@ -149,11 +146,9 @@ type KindRow = {
   title: string
   /** In a column of lists. */
   short: string
-  /** What it does, in a few words. */
   purpose: string
   /** The usual end of a variable with such a token. */
   variable: string
-  /** Where the web app manages it. */
   place: string
   /** How to get one (specification, "Obtaining tokens"). */
   howToObtain: string
@@ -220,7 +215,6 @@ export const LATER_APIS: readonly ApiName[] = API_NAMES.filter((api) => APIS[api
 
 export const isSpaceKey = (kind: TokenKind): boolean => KINDS[kind].belongsTo === 'space'
 
-/** Whether an API takes tokens of a kind. */
 export const takesKind = (api: ApiName, kind: TokenKind): boolean => APIS[api].takes.includes(kind)
 
 /** The kind of token that an API takes. `null` if it takes none or several. */

@@ -28,7 +28,6 @@ export const APP_COMMANDS = [
 export const appCommandSchema = z.enum(APP_COMMANDS)
 export type AppCommand = z.infer<typeof appCommandSchema>
 
-/** The part of the window in which a mistake was made. */
 export const PLACES_OF_MISTAKES = [
   'window',
   'notices',

@@ -142,9 +142,7 @@ export const CONTRACT = {
   'app.openExternal': call(z.object({ url: z.url({ protocol: /^https$/ }) }), nothing),
   'app.saveSettings': call(changedSettings, settingsSchema),
   'app.chooseCaFile': call(nothing, z.object({ path: z.string().nullable() })),
-  /** Restores the confirmed proxy and CA file. */
   'app.restoreConnection': call(nothing, nothing),
-  /** Reports an unhandled error of the page. */
   'app.noteMistake': call(pageMistakeSchema, nothing),
 
   /** Fails only when the catalog cannot be read. Proves the keychain at the first call. */
@@ -152,7 +150,6 @@ export const CONTRACT = {
   'vault.saveService': call(newService, serviceSchema),
   /** Takes the service's spaces and tokens with it. */
   'vault.removeService': call(z.object({ serviceId: z.string(), tokenIds: seenToGo }), removal),
-  /** Adds the space, or changes its name and environments. */
   'vault.saveSpace': call(changedSpace, spaceSchema),
   /** Takes the space's keys with it. */
   'vault.removeSpace': call(spaceAddress.extend({ tokenIds: seenToGo }), removal),

@@ -61,3 +61,8 @@ export type DeskError = {
   message: string
   details?: Record<string, z.core.util.JSONType> | undefined
 }
+
+export const deskError = (code: ErrorCode, message: string, details?: DeskError['details']): DeskError => ({
+  ...{ code, message },
+  ...(details && { details }),
+})

@@ -25,7 +25,8 @@ export const DEFAULT_SETTINGS = {
 
 type Present<Change> = { [Name in keyof Change]?: Exclude<Change[Name], undefined> }
 
-const present = <Change extends object>(change: Change): Present<Change> =>
+/** The fields that have a value. */
+export const present = <Change extends object>(change: Change): Present<Change> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Present<Change>
 
 /** The settings after a change. What it doesn't name stays. */

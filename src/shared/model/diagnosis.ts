@@ -46,7 +46,6 @@ export const causeSchema = z.object({
   toBeSure: z.string().nullable(),
   /** With one of these, a diagnosis could tell it from other causes. */
   consents: z.array(z.enum(CONSENTS)),
-  /** What Token Desk itself can do about it. */
   fixes: z.array(fixSchema),
   where: webPlaceSchema.nullable(),
 })
@@ -153,19 +152,22 @@ export const diagnosisTargetSchema = z.object({
 })
 export type DiagnosisTarget = z.infer<typeof diagnosisTargetSchema>
 
+const judgement = {
+  verdict: verdictSchema,
+  /** The cause, if it is certain, and what was observed, if it isn't: a fact of a few words, without a period. */
+  headline: z.string(),
+  sentence: z.string(),
+  causes: z.array(causeSchema).min(1),
+  evidence: z.array(evidenceSchema),
+  probes: z.array(probeSchema),
+}
+
 /**
  * The judgement on one token and one request, or on one pasted text. `causes[0]` is the judgement and gives the verdict;
  * ruled-out causes come last. This is what `diagnose --json` and `explain --json` print.
  */
 export const diagnosisSchema = z.object({
-  verdict: verdictSchema,
-  /** The cause, if it is certain, and what was observed, if it isn't: a fact of a few words, without a period. */
-  headline: z.string(),
-  /** The verdict as one plain sentence. */
-  sentence: z.string(),
-  causes: z.array(causeSchema).min(1),
-  evidence: z.array(evidenceSchema),
-  probes: z.array(probeSchema),
+  ...judgement,
   lint: z.array(lintFindingSchema),
   deviations: z.array(deviationSchema),
   target: diagnosisTargetSchema,
@@ -207,27 +209,20 @@ export const checkResultSchema = z.object({
   space: z.string().nullable(),
   environment: z.string().nullable(),
   api: apiNameSchema,
-  verdict: verdictSchema,
-  headline: z.string(),
-  sentence: z.string(),
-  causes: z.array(causeSchema).min(1),
-  evidence: z.array(evidenceSchema),
-  probes: z.array(probeSchema),
+  ...judgement,
   /** What it was at the last check: another verdict, or certainly another cause; null: the same, or never checked. */
   changed: z.object({ verdict: verdictSchema, cause: causeIdSchema, at: z.iso.datetime().nullable() }).nullable(),
 })
 export type CheckResult = z.infer<typeof checkResultSchema>
 
+const count = z.number().int().nonnegative()
+
 /** How many cells got which verdict. `complete` is false if the run was canceled. */
 export const checkSummarySchema = z.object({
-  cells: z.number().int().nonnegative(),
-  accepted: z.number().int().nonnegative(),
-  rejected: z.number().int().nonnegative(),
-  'no-access': z.number().int().nonnegative(),
-  'not-checked': z.number().int().nonnegative(),
-  unreadable: z.number().int().nonnegative(),
-  changed: z.number().int().nonnegative(),
-  requests: z.number().int().nonnegative(),
+  cells: count,
+  ...{ accepted: count, rejected: count, 'no-access': count, 'not-checked': count, unreadable: count },
+  changed: count,
+  requests: count,
   complete: z.boolean(),
 })
 export type CheckSummary = z.infer<typeof checkSummarySchema>

@@ -24,7 +24,6 @@ export const TRANSPORT_CODES = [
 export const transportCodeSchema = z.enum(TRANSPORT_CODES)
 export type TransportCode = z.infer<typeof transportCodeSchema>
 
-/** Where a request stood when it failed. */
 export const transportPhaseSchema = z.enum(['connect', 'headers', 'body'])
 
 /** Milliseconds. Null: the phase did not happen (a reused connection has no DNS, connect and TLS). */

@@ -26,7 +26,6 @@ export const FIXES = [
   'replace-secret',
   /** The same, but not if the API takes no tokens of this kind: the value isn't the problem then. */
   'replace-suited-secret',
-  /** Enables the environment for the key. */
   'enable-environment',
   'try-again',
 ] as const

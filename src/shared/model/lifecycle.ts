@@ -40,7 +40,6 @@ export const rotatePlanSchema = z.object({
 })
 export type RotatePlan = z.infer<typeof rotatePlanSchema>
 
-/** The steps of a rotation that the user waits for, in their order. */
 export const ROTATION_STEPS = ['making', 'waiting', 'trying', 'exchanging'] as const
 export const rotationStepSchema = z.enum(ROTATION_STEPS)
 export type RotationStep = z.infer<typeof rotationStepSchema>

@@ -35,7 +35,6 @@ export const tellsNothing = (verdict: Verdict): boolean => verdict === 'not-chec
 
 const isLater = (one: LastCheck, other: LastCheck | null): boolean => other === null || one.at > other.at
 
-/** The last known verdict of a cell. */
 const lastKnown = ({ at, verdict, cause, before }: CellCheck): LastCheck | null =>
   tellsNothing(verdict) ? before : { at, verdict, cause }
 

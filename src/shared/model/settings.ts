@@ -26,7 +26,6 @@ export const connectionSettingsSchema = z.object({
       mode: z.literal('custom'),
       /** Without a password, wherever it is kept or shown: that one is in the keychain. */
       url: z.url({ protocol: /^https?$/ }),
-      /** The keychain holds a password for this proxy. */
       hasPassword: z.boolean().optional(),
     }),
   ]),

@@ -14,7 +14,6 @@ export type Placement = z.infer<typeof placementSchema>
 /** An id as the platform writes it in a path: of a space, an environment, an alias. */
 export const platformIdSchema = z.string().trim().min(1).max(LONGEST_ID).regex(ID_PATTERN, ID_WORDS)
 
-/** What was learned about a token when it was last used or checked. */
 export const lastCheckSchema = z.object({
   at: z.iso.datetime(),
   verdict: verdictSchema,

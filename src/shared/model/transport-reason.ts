@@ -131,17 +131,5 @@ export type ReasonOf<Is extends TransportReason['is'], Member = TransportReason>
     : never
   : never
 
-export const TRANSPORT_REASONS = [
-  ...AT_SERVER,
-  ...CERTIFICATE,
-  ...TIMEOUTS,
-  ...PROXY_ANSWERS,
-  ...PROXY_UNREACHABLE,
-  'ca-file-unreadable',
-  'ca-file-invalid',
-  'proxy-kind-unsupported',
-  'proxy-address-invalid',
-] as const satisfies readonly TransportReason['is'][]
-
 /** Whose head came with a failure: the server's, or the proxy's that refused to connect. */
 export const headFromSchema = z.enum(['server', 'proxy'])

@@ -136,7 +136,6 @@ export const bytesOf = ({ outcome }: Exchange): number | null | undefined => {
   return body.cutAt !== null || body.bytes > MOST_BYTES ? null : body.bytes
 }
 
-/** A search that is over. */
 type FitSearch<Sent> = {
   /** Requests of the search, with the one that was too large. */
   requests: number

@@ -50,35 +50,33 @@ const where = (position: number, length: number): string => {
   return position === length - 1 ? 'at the very end' : `after ${counted(position, 'character')}`
 }
 
-const sentence = ({ code, position, character }: Trace, length: number): string => {
-  const place = where(position, length)
-  const what = character === null ? '' : capital(describeCharacter(character, code))
-  switch (code) {
-    case 'whitespace':
-      return `${what} ${place}. A token holds no spaces.`
-    case 'line-break':
-      return character === '\\'
-        ? `A line break written as a backslash and a letter ${place}. A token is one line.`
-        : `${what} ${place}. A token is one line.`
-    case 'invisible-character':
-      return `${what} ${place}. It cannot be seen, but it is sent, which makes this a different token.`
-    case 'non-ascii':
-      return `${what} ${place}. It may look like a plain letter or hyphen, but no token holds it. Copy the token again from its source.`
-    case 'quoted':
-      return `${what} ${place}. Quotation marks belong to the program or the file, not to the token.`
-    case 'brackets':
-      return `${what} ${place}: a bracket or mark that no token holds.`
-    case 'percent-encoded':
-      return `An escape with a percent sign ${place}. The token was probably copied from a URL: decode it.`
-    case 'bearer-prefix':
-      return 'It begins like an Authorization header. Only the token goes here; Token Desk writes the rest itself.'
-    case 'query-prefix':
-      return 'It begins like a URL, a parameter or an assignment. Only the value goes here.'
-    case 'duplicate':
-      return `The same token appears here a second time, ${place}. It was pasted twice.`
-    default:
-      return `${what} ${place}.`
-  }
+/** What a trace is, in a sentence. `what`: its character in words; `place`: where it stands. */
+const SENTENCES: Partial<Readonly<Record<LintCode, (what: string, place: string) => string>>> = {
+  whitespace: (what, place) => `${what} ${place}. A token holds no spaces.`,
+  'line-break': (what, place) => `${what} ${place}. A token is one line.`,
+  'invisible-character': (what, place) =>
+    `${what} ${place}. It cannot be seen, but it is sent, which makes this a different token.`,
+  'non-ascii': (what, place) =>
+    `${what} ${place}. It may look like a plain letter or hyphen, but no token holds it. Copy the token again from its source.`,
+  quoted: (what, place) => `${what} ${place}. Quotation marks belong to the program or the file, not to the token.`,
+  brackets: (what, place) => `${what} ${place}: a bracket or mark that no token holds.`,
+  'percent-encoded': (_, place) =>
+    `An escape with a percent sign ${place}. The token was probably copied from a URL: decode it.`,
+  'bearer-prefix': () =>
+    'It begins like an Authorization header. Only the token goes here; Token Desk writes the rest itself.',
+  'query-prefix': () => 'It begins like a URL, a parameter or an assignment. Only the value goes here.',
+  duplicate: (_, place) => `The same token appears here a second time, ${place}. It was pasted twice.`,
+}
+
+const whatStands = ({ code, character }: Trace): string => {
+  if (character === null) return ''
+  const isWritten = code === 'line-break' && character === '\\'
+  return isWritten ? 'A line break written as a backslash and a letter' : capital(describeCharacter(character, code))
+}
+
+const sentence = (trace: Trace, length: number): string => {
+  const [what, place] = [whatStands(trace), where(trace.position, length)]
+  return SENTENCES[trace.code]?.(what, place) ?? `${what} ${place}.`
 }
 
 type Whole = { code: LintCode; message: string }

@@ -41,6 +41,5 @@ export const isSameName = (one: string, other: string): boolean =>
 /** Whether two names look the same, also if their letters are from different alphabets. */
 export const hasSameLook = (one: string, other: string): boolean => lookOf(one) === lookOf(other)
 
-/** Whether two different names look the same. */
 export const differsOnlyByLook = (one: string, other: string): boolean =>
   hasSameLook(one, other) && !isSameName(one, other)

@@ -183,7 +183,6 @@ const LEAST_BEARER = 8
 const isBearerToken = (value: string, after: string): boolean =>
   /[0-9_]/.test(value) && !(value.endsWith('=') && /^[\w.~+/"'-]/.test(after))
 
-/** Bearer … in running text. */
 const BEARER: Shape = {
   before: new RegExp(String.raw`\bBearer(?=${BLANK})`, 'gi'),
   valueAt: (text, blanks) => {

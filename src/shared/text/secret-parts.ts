@@ -1,6 +1,5 @@
 import { TOKEN_KINDS } from '../platform.ts'
 
-/** A part of a text, from one UTF-16 unit to another. */
 export type Range = readonly [from: number, to: number]
 
 /** A spelling of a secret of which parts are looked for. `least`: shorter parts tell too little. */

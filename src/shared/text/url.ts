@@ -5,7 +5,6 @@ import { APIS, type ApiName } from '../platform.ts'
 /** The query parameter that carries a token (specification, section 5). */
 export const TOKEN_PARAMETER = 'access_token'
 
-/** Whether a parameter of this name carries a token. */
 export const isTokenParameter = (name: string): boolean => name.toLowerCase() === TOKEN_PARAMETER
 
 /** A URL in the parts that go on the wire: `pathname` and `search` make the request target. */

@@ -49,7 +49,6 @@ const askedIn = (url: string, baseUrl: string): Asked | null => {
 const queryLiteral = (query: Asked['query']): string =>
   objectLiteral(query.map(([name, value]) => [name, quoteForJavaScript(value)]))
 
-/** The reads of the delivery client: of many, and of one. */
 const DELIVERY_READS: ReadonlyMap<string, readonly [many: string, one: string]> = new Map([
   ['entries', ['getEntries', 'getEntry']],
   ['assets', ['getAssets', 'getAsset']],

@@ -17,7 +17,6 @@ const trace = (piece: Piece, index: number, code: LintCode, character: string | 
   character,
 })
 
-/** Runs of the same character become one trace. */
 const mergeRuns = (traces: readonly (Trace & { end: number })[]): Trace[] => {
   const merged: (Trace & { end: number })[] = []
   for (const next of traces) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { transportWords } from '../../../../src/core/requests/transport-failures.ts'
 import { failureSentence } from '../../../fakes/failure-sentence.ts'
 import { transportPhaseSchema } from '../../../../src/shared/model/exchange.ts'
-import {
-  TRANSPORT_REASONS,
-  transportReasonSchema,
-  type TransportReason,
-} from '../../../../src/shared/model/transport-reason.ts'
+import { transportReasonSchema, type TransportReason } from '../../../../src/shared/model/transport-reason.ts'
+
+const TRANSPORT_REASONS = transportReasonSchema.options.flatMap(({ shape: { is } }): TransportReason['is'][] =>
+  'options' in is ? is.options : [...is.values],
+)
 
 /** Every field that a reason can have. */
 const ALL_FIELDS = {
