@@ -3,8 +3,7 @@ import { link, lstat, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ageOf, holderNow, isBoundToProcess, isOfThisMachine, livesHere, ownMark, readHolder } from './lock-holder.ts'
-import { readPlainFile } from './plain-file.ts'
-import { codeOf } from './plain-file.ts'
+import { readPlainFile, codeOf } from './plain-file.ts'
 
 export type LockOptions = {
   /** How long to wait for another holder, in milliseconds. */

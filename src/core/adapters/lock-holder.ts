@@ -50,7 +50,6 @@ const thisPlace = async (): Promise<string | null> => {
 
 let own: Promise<ProcessMark> | null = null
 
-/** This process. */
 export const ownMark = (): Promise<ProcessMark> =>
   (own ??= (async () => ({
     pid: process.pid,

@@ -11,7 +11,6 @@ export const systemClock: Clock = {
   },
 }
 
-/** Version 4 UUIDs from the system's source of randomness. */
 export const systemIds: RandomIds = { uuid: () => randomUUID() }
 
 /** The SHA-256 of a file's content, in hex; `null` if it can't be read. */

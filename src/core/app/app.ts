@@ -15,7 +15,6 @@ export type AppDeps = {
   vault: Pick<Vault, 'readSettings' | 'saveSettings' | 'restoreConnection'>
   playground: Pick<DeskPlayground, 'state'>
   shell: Pick<Shell, 'chooseFile' | 'openExternal'>
-  /** The services of the vault. */
   services: () => Promise<readonly Pick<Service, 'webAppUrl'>[]>
   log: Log
   onChange: (snapshot: AppSnapshot) => void
@@ -23,7 +22,6 @@ export type AppDeps = {
 
 /** Carries out the channels `app.*`. */
 export type DeskApp = Room<'app'> & {
-  /** Sends the current state to the page. */
   announce(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import type { Input, Output } from '../../shared/contract/contract.ts'
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import {
   HISTORY_VERSION,
@@ -39,26 +39,22 @@ const WRITE_AFTER = 500
 /** How long a removal can be undone, in milliseconds: as long as in the vault. */
 const UNDO_FOR = 60_000
 
-const TOO_LATE_TO_UNDO: DeskError = {
-  code: 'not-found',
-  message: 'This was removed more than a minute ago and cannot be brought back.',
-}
-const NOT_PINNABLE: DeskError = {
-  code: 'conflict',
-  message:
-    'This request cannot be pinned: it is too long, or may contain a token that cannot be read from the keychain now.',
-}
-const NOT_PINNED: DeskError = { code: 'not-found', message: 'This request is not pinned anymore.' }
-const TOO_MANY_PINS: DeskError = {
-  code: 'conflict',
-  message: `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
-}
-const PINNED_ALREADY: DeskError = { code: 'conflict', message: 'This request is pinned already.' }
+const TOO_LATE_TO_UNDO = deskError('not-found', 'This was removed more than a minute ago and cannot be brought back.')
+const NOT_PINNABLE = deskError(
+  'conflict',
+  'This request cannot be pinned: it is too long, or may contain a token that cannot be read from the keychain now.',
+)
+const NOT_PINNED = deskError('not-found', 'This request is not pinned anymore.')
+const TOO_MANY_PINS = deskError(
+  'conflict',
+  `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
+)
+const PINNED_ALREADY = deskError('conflict', 'This request is pinned already.')
 /** The two may differ in a text that neither pin contains. */
-const LOOKS_PINNED: DeskError = {
-  code: 'conflict',
-  message: 'A pinned request looks the same already: what may be a token is left out of every pin.',
-}
+const LOOKS_PINNED = deskError(
+  'conflict',
+  'A pinned request looks the same already: what may be a token is left out of every pin.',
+)
 
 const leftOutNotice = (count: number): CatalogNotice => ({
   code: 'history-left-out',

@@ -113,7 +113,6 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
       const later = 'later' in mask ? mask.later : null
       change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
-    /** Adds the verdict of a run that has ended. */
     conclude(runId: string, verdict: Pick<Run, 'headline' | 'certainty'>): void {
       change(
         entries.map((entry) =>

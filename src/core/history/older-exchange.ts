@@ -1,10 +1,8 @@
 import type { TransportCode } from '../../shared/model/exchange.ts'
 import { CAUSES, causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
+import { isObject } from '../../shared/text/json.ts'
 import { fixesOf } from '../diagnosis/describe-cause.ts'
 import { capital } from '../diagnosis/phrases.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The judgement of a response. Earlier versions stored no fixes, then no headline in it: both follow from its cause. */
 const withCurrentFields = (said: unknown): unknown => {

@@ -18,7 +18,6 @@ import { isSilent, isUnproven, type KnownToken, type Inventory, reachOf } from '
 import type { BoundSecret, Reach } from '../gate.ts'
 import { almostKnown } from './known-secrets.ts'
 
-/** A service as the diagnosis needs it. */
 export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service): DiagnosedService => ({
   name,
   baseUrls,

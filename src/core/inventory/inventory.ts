@@ -14,7 +14,6 @@ import type { Destination } from '../vault/release.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { ResolveCredential } from '../requests/credentials.ts'
 
-/** A token that vault or manifest know. */
 export type KnownToken = {
   /** The vault's id, or its place in the manifest: names may repeat. */
   id: string
@@ -73,7 +72,6 @@ export const usedOf = ({ id, since }: KnownToken): UsedSecret => ({ id, since: s
 /** Where tokens of a service may go: the base URLs of its APIs. */
 export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})
 
-/** The part of the catalog that an inventory needs. */
 export type Catalogued = {
   services: readonly Service[]
   spaces: readonly Space[]

@@ -154,7 +154,6 @@ export const standingsOf = (at: string, judged: readonly (Judged & { tokenId: st
   return [...standings.values()]
 }
 
-/** How a token stands after one diagnosis. */
 export const standingOf = (tokenId: string, at: string, diagnosis: Diagnosis): Standing[] =>
   standingsOf(at, [{ ...diagnosis, tokenId, api: diagnosis.target.api }])
 
@@ -234,13 +233,11 @@ export const notedOfDiagnosis = (tokenId: string, at: string, judged: Diagnosis)
   standings: standingOf(tokenId, at, judged),
 })
 
-/** What checks show of their tokens. */
 export const notedOfResults = (at: string, results: readonly (CheckResult & { tokenId: string })[]): Noted => ({
   cells: results.flatMap((result) => cellOfResult(result.tokenId, at, result)),
   standings: standingsOf(at, results),
 })
 
-/** The part of the vault that stores what was learned. */
 export type LearningVault = Pick<Vault, 'noteCells' | 'noteChecks'>
 
 /** Stores what was learned of tokens of the vault. `used`: the secrets that it was learned with; it counts for no others. */

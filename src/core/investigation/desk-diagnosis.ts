@@ -1,5 +1,5 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { deskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result, failedWith } from '../../shared/contract/result.ts'
 import type { ConsentGiven, ConsentOffer, Investigation } from '../../shared/model/investigation.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
@@ -23,6 +23,7 @@ import { reportOf } from '../diagnosis/report.ts'
 import type { UsedSecret } from '../vault/edits.ts'
 import { carriersOf, keepProbes, knownAnswer, type RunDeps } from './probe-history.ts'
 import { explainWithVault } from './vault-match.ts'
+import { createRunning } from '../running.ts'
 import { createPlans, type FrozenPlan } from './shown-plans.ts'
 
 type Chosen = { credential: DiagnosedCredential; token: KnownToken | null; placement: Placement }
@@ -38,7 +39,7 @@ const chosenCredential = async (
   if (credential.from === 'vault') {
     const token = inventory.tokens.find(({ id }) => id === credential.tokenId)
     if (token === undefined)
-      return failed({ code: 'not-found', message: 'The chosen token is no longer in the vault. Choose another one.' })
+      return failedWith('not-found', 'The chosen token is no longer in the vault. Choose another one.')
     const read = await credentialOf(token, place)
     return read.ok ? ok({ credential: read.value, token, placement }) : read
   }
@@ -55,10 +56,10 @@ const chosenCredential = async (
 }
 
 /** Without a token and a response there is nothing to judge. */
-const NO_TOKEN: DeskError = {
-  code: 'invalid-input',
-  message: 'The request has no token, so there is nothing to diagnose. Choose a token, or paste one.',
-}
+const NO_TOKEN = deskError(
+  'invalid-input',
+  'The request has no token, so there is nothing to diagnose. Choose a token, or paste one.',
+)
 
 /** The question, and every secret in it that must not be shown. */
 export type Asked = { question: Omit<Question, 'known'>; secrets: readonly string[] }
@@ -70,8 +71,7 @@ export const questionOf = async (
   now: number,
 ): Promise<Result<Asked>> => {
   const service = inventory.services.find(({ id }) => id === draft.serviceId)
-  if (service === undefined)
-    return failed({ code: 'not-found', message: 'The service of this request is no longer in the vault.' })
+  if (service === undefined) return failedWith('not-found', 'The service of this request is no longer in the vault.')
   const path = pathOf(draft)
   const { api } = draft
   const baseUrl = service.baseUrls[api]
@@ -116,9 +116,7 @@ type Begun = Pick<FrozenPlan, 'tokenId' | 'handle' | 'since'> & { request: strin
 
 const requestKey = ({ draft, exchangeId }: Investigation): string => JSON.stringify([draft, exchangeId])
 
-/** So many diagnoses can be continued. */
 const MOST_BEGUN = 20
-/** So many further consents are offered at a time. */
 const MOST_OFFERS = 3
 
 /** The same diagnosis with every consent, to see which of them would help. */
@@ -179,7 +177,7 @@ const sinceOf = ({ tokens }: DeskInventory, tokenId: string | null): number | nu
   tokens.find(({ id }) => id === tokenId)?.since() ?? null
 
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
-  const running = new Map<string, AbortController>()
+  const running = createRunning()
   const plans = createPlans<FrozenPlan>(deps.clock, deps.ids)
   const begun = new Map<string, Begun>()
 
@@ -266,10 +264,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       const frozen = await freeze(target)
       if (!frozen.ok) return frozen
       if (!(await isStillThere(frozen.value)))
-        return failed({
-          code: 'not-found',
-          message: 'Its token was removed in the meantime. Choose a token, then diagnose again.',
-        })
+        return failedWith('not-found', 'Its token was removed in the meantime. Choose a token, then diagnose again.')
       const { input, inventory, secrets, since } = frozen.value
       const now = deps.clock.now().getTime()
       return ok({
@@ -281,26 +276,18 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     },
 
     async run({ diagnosisId, planId }) {
-      if (running.has(diagnosisId)) return failed({ code: 'conflict', message: 'This diagnosis is already running.' })
+      if (running.has(diagnosisId)) return failedWith('conflict', 'This diagnosis is already running.')
       const frozen = plans.take(planId)
       if (!frozen.ok) return frozen
-      const controller = new AbortController()
-      running.set(diagnosisId, controller)
-      try {
+      return running.run(diagnosisId, async (signal) => {
         const { tokenId, since } = frozen.value
-        const investigated = await carryOut(diagnosisId, frozen.value, controller.signal)
-        if (tokenId !== null && !controller.signal.aborted)
-          deps.onVerdict({ id: tokenId, since }, investigated.diagnosis)
+        const investigated = await carryOut(diagnosisId, frozen.value, signal)
+        if (tokenId !== null && !signal.aborted) deps.onVerdict({ id: tokenId, since }, investigated.diagnosis)
         return ok(investigated)
-      } finally {
-        running.delete(diagnosisId)
-      }
+      })
     },
 
-    cancel({ diagnosisId }) {
-      running.get(diagnosisId)?.abort()
-      return Promise.resolve(ok(null))
-    },
+    cancel: ({ diagnosisId }) => running.cancel(diagnosisId),
 
     async explain({ text }) {
       const inventory = await deps.inventory()
@@ -313,7 +300,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       const content = new TextEncoder().encode(reportText(diagnosis))
       const saved = await deps.shell.saveFile('token-desk-report.txt', content, 'owner')
       if (saved.ok) return ok({ saved: saved.value === 'saved' })
-      return failed({ code: 'file-failed', message: 'The report could not be written there. Choose another folder.' })
+      return failedWith('file-failed', 'The report could not be written there. Choose another folder.')
     },
 
     forgetPasted: (handle) => plans.forgetWhere((plan) => plan.handle === handle),
@@ -322,7 +309,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     cancelAll() {
       plans.forgetAll()
       begun.clear()
-      for (const controller of running.values()) controller.abort()
+      running.cancelAll()
     },
   }
 }

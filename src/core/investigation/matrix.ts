@@ -9,11 +9,12 @@ import type { UsedSecret } from '../vault/edits.ts'
 import { cellOfResult, notedOfResults, saveLearned, type LearningVault } from '../inventory/learned-verdicts.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { failed, ok, type Result, failedWith } from '../../shared/contract/result.ts'
 import { CHECK_LIMITS, checkAll, summarize } from '../diagnosis/check.ts'
 import { saidBefore } from '../diagnosis/judge-response.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import { usedOf, type DeskInventory } from '../inventory/inventory.ts'
+import { createRunning } from '../running.ts'
 import { carriersOf, keepProbes, type RunDeps } from './probe-history.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
 import { counted } from '../../shared/text/format-numbers.ts'
@@ -133,7 +134,7 @@ const presentIn = (cells: readonly MatrixCell[], { tokens }: DeskInventory) =>
 type Cells = { inventory: DeskInventory; cells: readonly OwnedCell[] }
 
 export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
-  const running = new Map<string, AbortController>()
+  const running = createRunning()
   let lastRun: Matrix | null = null
   const unkept = createUnkeptResults()
   const since = deps.clock.now()
@@ -223,24 +224,14 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     },
 
     async run(input) {
-      if (running.size > 0) return failed({ code: 'conflict', message: 'The matrix is already being checked.' })
-      const controller = new AbortController()
-      running.set(input.matrixId, controller)
-      try {
-        return await check(input, controller.signal)
-      } finally {
-        running.delete(input.matrixId)
-      }
+      if (!running.isIdle()) return failedWith('conflict', 'The matrix is already being checked.')
+      return running.run(input.matrixId, (signal) => check(input, signal))
     },
 
-    cancel({ matrixId }) {
-      running.get(matrixId)?.abort()
-      return Promise.resolve(ok(null))
-    },
+    cancel: ({ matrixId }) => running.cancel(matrixId),
 
     async save({ format }) {
-      if (lastRun === null)
-        return failed({ code: 'not-found', message: 'There is no matrix to save yet. Run it first.' })
+      if (lastRun === null) return failedWith('not-found', 'There is no matrix to save yet. Run it first.')
       const inventory = await deps.inventory()
       if (!inventory.ok) return inventory
       const results = presentIn(lastRun.cells, inventory.value)
@@ -251,11 +242,9 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       const text = format === 'csv' ? checkCsv(results) : checkJson({ results, summary: told })
       const saved = await deps.shell.saveFile(`token-desk-matrix.${format}`, new TextEncoder().encode(text), 'owner')
       if (saved.ok) return ok({ saved: saved.value === 'saved', replaced })
-      return failed({ code: 'file-failed', message: 'The file could not be written there. Choose another folder.' })
+      return failedWith('file-failed', 'The file could not be written there. Choose another folder.')
     },
 
-    cancelAll() {
-      for (const controller of running.values()) controller.abort()
-    },
+    cancelAll: () => running.cancelAll(),
   }
 }

@@ -1,4 +1,4 @@
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { ok, type Result, failedWith } from '../../shared/contract/result.ts'
 import type { Investigation } from '../../shared/model/investigation.ts'
 import type { DiagnosisInput } from '../diagnosis/input.ts'
 import type { Clock, RandomIds } from '../ports.ts'
@@ -21,6 +21,9 @@ export type FrozenPlan = {
 const KEPT_FOR = 15 * 60_000
 const MOST = 10
 
+const TOO_OLD =
+  'This plan is too old to run, or its token is no longer in the vault. Nothing was sent. Diagnose again to see a new one.'
+
 /** The plans that were shown, by id: a run takes one of them, and nothing that came later. */
 export const createPlans = <Plan>(clock: Clock, ids: RandomIds) => {
   const plans = new Map<string, { plan: Plan; withdraw: () => void }>()
@@ -28,6 +31,11 @@ export const createPlans = <Plan>(clock: Clock, ids: RandomIds) => {
   const forget = (planId: string): void => {
     plans.get(planId)?.withdraw()
     plans.delete(planId)
+  }
+
+  const take = (planId: string): Result<Plan> => {
+    const kept = plans.get(planId)
+    return kept === undefined ? failedWith('not-found', TOO_OLD) : ok(kept.plan)
   }
 
   return {
@@ -38,18 +46,14 @@ export const createPlans = <Plan>(clock: Clock, ids: RandomIds) => {
       return planId
     },
 
-    take(planId: string): Result<Plan> {
-      const kept = plans.get(planId)
-      return kept === undefined
-        ? failed({
-            code: 'not-found',
-            message:
-              'This plan is too old to run, or its token is no longer in the vault. Nothing was sent. Diagnose again to see a new one.',
-          })
-        : ok(kept.plan)
-    },
+    take,
 
-    forget,
+    /** The same, once. */
+    takeOut(planId: string): Result<Plan> {
+      const plan = take(planId)
+      forget(planId)
+      return plan
+    },
 
     forgetWhere(isGone: (plan: Plan) => boolean): void {
       for (const [planId, { plan }] of [...plans]) if (isGone(plan)) forget(planId)

@@ -1,6 +1,6 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload } from '../../shared/contract/contract.ts'
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { KINDS } from '../../shared/platform.ts'
@@ -9,6 +9,7 @@ import { createPlans } from '../investigation/shown-plans.ts'
 import type { RunDeps } from '../investigation/probe-history.ts'
 import type { Vault } from '../vault/vault.ts'
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
+import { createRunning } from '../running.ts'
 import type { KeyQuestion } from './api-keys.ts'
 import { carryOutEnable, planEnable, type FrozenEnable } from './enable.ts'
 import { readEnd, type LifecyclePorts, type Problem } from './management.ts'
@@ -26,10 +27,7 @@ export type DeskLifecycle = Room<'lifecycle'> & { cancelAll(): void }
 const errorOf = ({ why, message, error }: Problem): DeskError =>
   error ?? { code: why === 'cancelled' ? 'cancelled' : 'not-done', message, details: { why } }
 
-const GONE: DeskError = {
-  code: 'not-found',
-  message: 'The chosen token is no longer in the vault. Choose another one.',
-}
+const GONE = deskError('not-found', 'The chosen token is no longer in the vault. Choose another one.')
 
 /** A token and its service in the inventory. */
 const tokenIn = (inventory: DeskInventory, tokenId: string): Result<{ token: KnownToken; service: Service }> => {
@@ -51,20 +49,13 @@ type Shown<Frozen> = { frozen: Frozen; ports: WorkPorts }
 
 /** Two steps of each write: a plan that is shown, then the confirmation of exactly this plan. */
 export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
-  const running = new Set<AbortController>()
+  const running = createRunning()
   const enablePlans = createPlans<Shown<FrozenEnable>>(deps.clock, deps.ids)
   const rotatePlans = createPlans<Shown<FrozenRotate>>(deps.clock, deps.ids)
 
   /** Does work that `lifecycle.cancel` ends. */
-  const cancellable = async <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
-    const controller = new AbortController()
-    running.add(controller)
-    try {
-      return await work(controller.signal)
-    } finally {
-      running.delete(controller)
-    }
-  }
+  const cancellable = <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> =>
+    running.run(Symbol('step'), work)
 
   const readQuestion = async (asked: {
     tokenId: string
@@ -135,10 +126,9 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     },
 
     enable({ planId }) {
-      const shown = enablePlans.take(planId)
-      if (!shown.ok) return Promise.resolve(shown)
       // A confirmation is for one write.
-      enablePlans.forget(planId)
+      const shown = enablePlans.takeOut(planId)
+      if (!shown.ok) return Promise.resolve(shown)
       return cancellable((signal) => enable(shown.value, signal))
     },
 
@@ -154,10 +144,9 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     },
 
     rotate({ planId }) {
-      const shown = rotatePlans.take(planId)
-      if (!shown.ok) return Promise.resolve(shown)
       // A confirmation is for one key.
-      rotatePlans.forget(planId)
+      const shown = rotatePlans.takeOut(planId)
+      if (!shown.ok) return Promise.resolve(shown)
       return cancellable((signal) => rotate(planId, shown.value, signal))
     },
 
@@ -181,14 +170,14 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     },
 
     cancel() {
-      for (const controller of running) controller.abort()
+      running.cancelAll()
       return Promise.resolve(ok(null))
     },
 
     cancelAll() {
       enablePlans.forgetAll()
       rotatePlans.forgetAll()
-      for (const controller of running) controller.abort()
+      running.cancelAll()
     },
   }
 }

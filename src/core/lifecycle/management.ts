@@ -44,6 +44,16 @@ export type Asking = { what: string; token: string; change: boolean }
 
 const tail = ({ change }: Asking): string => (change ? ' The key is unchanged.' : ' Nothing was changed.')
 
+const notAnswered = (message: string, asking: Asking): { ok: false; error: Problem } =>
+  problem('not-answered', 'not-checked', `${message}${tail(asking)}`)
+
+const overTheLimit = (asking: Asking): { ok: false; error: Problem } =>
+  problem(
+    'over-the-limit',
+    'not-checked',
+    `Management is limiting requests right now.${tail(asking)} Try again in a minute.`,
+  )
+
 const ofRecord = (answer: Answer & { kind: 'record' }, asking: Asking): { ok: false; error: Problem } => {
   const { id, reasons } = answer.record
   const { what, token } = asking
@@ -73,12 +83,7 @@ const ofRecord = (answer: Answer & { kind: 'record' }, asking: Asking): { ok: fa
       'no-access',
       `Management does not show ${what} to “${token}”: it does not exist, or the account cannot see it.${tail(asking)}`,
     )
-  if (id === 'RateLimitExceeded' || answer.status === 429)
-    return problem(
-      'over-the-limit',
-      'not-checked',
-      `Management is limiting requests right now.${tail(asking)} Try again in a minute.`,
-    )
+  if (id === 'RateLimitExceeded' || answer.status === 429) return overTheLimit(asking)
   const isOurs = (answer.status ?? 500) < 500
   return problem(
     isOurs ? 'refused-by-platform' : 'not-answered',
@@ -102,30 +107,20 @@ export const problemOf = (
     case 'failure':
       return answer.code === 'cancelled'
         ? problem('cancelled', 'not-checked', `It was stopped.${tail(asking)}`)
-        : problem(
-            'not-answered',
-            'not-checked',
-            `${answer.words?.summary ?? 'Management did not answer.'}${tail(asking)}`,
-          )
+        : notAnswered(answer.words?.summary ?? 'Management did not answer.', asking)
     case 'redirect':
-      return problem(
-        'not-answered',
-        'not-checked',
+      return notAnswered(
         answer.led === 'nowhere'
-          ? `Management’s address answers with a redirect that names no address.${tail(asking)}`
-          : `Management’s address redirects elsewhere, and a token is not sent there.${tail(asking)}`,
+          ? 'Management’s address answers with a redirect that names no address.'
+          : 'Management’s address redirects elsewhere, and a token is not sent there.',
+        asking,
       )
     case 'other':
       return answer.status === 429
-        ? problem(
-            'over-the-limit',
-            'not-checked',
-            `Management is limiting requests right now.${tail(asking)} Try again in a minute.`,
-          )
-        : problem(
-            'not-answered',
-            'not-checked',
-            `Something other than the platform answered in Management’s place (${answer.status ?? 'no status'}).${tail(asking)}`,
+        ? overTheLimit(asking)
+        : notAnswered(
+            `Something other than the platform answered in Management’s place (${answer.status ?? 'no status'}).`,
+            asking,
           )
   }
 }
@@ -151,7 +146,6 @@ export type CourierToken = { secret: string; reach: Reach }
 
 /** A space of so many keys is none that we know: the list does not end, or repeats itself. */
 const MOST_PAGES = 60
-/** The longest page of keys that is read. */
 const BODY_CAP = 8 * 1024 * 1024
 
 const FRESH: Header = ['cache-control', 'no-cache']

@@ -1,7 +1,7 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import { CONTRACT } from '../../shared/contract/contract.ts'
-import type { DeskError } from '../../shared/contract/errors.ts'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { deskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result, failedWith } from '../../shared/contract/result.ts'
 import type { OpenedManifest } from '../../shared/model/manifest-comparison.ts'
 import { looksLikeProduction, spaceSchema, type Space } from '../../shared/model/space.ts'
 import { oneLine } from '../../shared/text/printable.ts'
@@ -28,10 +28,10 @@ export type DeskManifest = Room<'manifest'> & {
 /** Far more than the largest vault needs. */
 const LIMIT = 4 * 1024 * 1024
 
-const NOT_OPEN: DeskError = { code: 'not-found', message: 'This manifest is no longer open. Open it again.' }
+const NOT_OPEN = deskError('not-found', 'This manifest is no longer open. Open it again.')
 
 const unreadable = (name: string, why: string): Result<never> =>
-  failed({ code: 'file-failed', message: `“${name}” could not be read: ${why}.` })
+  failedWith('file-failed', `“${name}” could not be read: ${why}.`)
 
 const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path
 
@@ -63,10 +63,10 @@ const mergedSpace = (wanted: Manifest['spaces'][number], known: Space | undefine
 }
 
 const notKept = (what: string, name: string): Result<null> =>
-  failed({
-    code: 'invalid-input',
-    message: `The manifest’s ${what} “${oneLine(name)}” cannot be kept: its name or an id is not in the platform’s form. Fix the file.`,
-  })
+  failedWith(
+    'invalid-input',
+    `The manifest’s ${what} “${oneLine(name)}” cannot be kept: its name or an id is not in the platform’s form. Fix the file.`,
+  )
 
 const addServices = async (
   { vault }: ManifestDeps,
@@ -79,10 +79,7 @@ const addServices = async (
   // A file that another person wrote decides where tokens will be sent: each address is shown first.
   const unnamed = missing.flatMap(({ baseUrls }) => Object.values(baseUrls)).filter((url) => !confirmed.includes(url))
   if (unnamed.length > 0)
-    return failed({
-      code: 'confirmation-needed',
-      message: `Tokens would go to ${unnamed.join(', ')}. Confirm each one.`,
-    })
+    return failedWith('confirmation-needed', `Tokens would go to ${unnamed.join(', ')}. Confirm each one.`)
   for (const { name } of missing) {
     const own = manifest.services.find((service) => service.name === name)
     if (own === undefined) continue
@@ -148,7 +145,7 @@ export const createDeskManifest = (deps: ManifestDeps): DeskManifest => {
         'everyone',
       )
       if (saved.ok) return ok({ saved: saved.value === 'saved', leftOut })
-      return failed({ code: 'file-failed', message: 'The file could not be written there. Choose another folder.' })
+      return failedWith('file-failed', 'The file could not be written there. Choose another folder.')
     },
 
     async open() {

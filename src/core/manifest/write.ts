@@ -11,7 +11,6 @@ import type { Manifest } from './schema.ts'
 /** What of the vault a manifest is made of; null: all of it. */
 export type ManifestScope = { serviceId: string | null; spaceId: string | null }
 
-/** The part of the catalog that a manifest can say. */
 export type SharedVault = { services: readonly Service[]; spaces: readonly Space[]; tokens: readonly Token[] }
 
 type Entry = Manifest['tokens'][number]
@@ -123,7 +122,6 @@ const tokenEntries = (tokens: readonly Token[], reference: Reference, before: Ma
   })
 }
 
-/** Refers to services as a manifest does. */
 const referenceIn =
   (services: readonly Service[]): Reference =>
   (serviceId) => {
@@ -183,7 +181,6 @@ const replaced = <Item>(before: readonly Item[], added: readonly Item[], same: (
   ...added,
 ]
 
-/** A token of the vault and the variable that contains it. */
 export type TokenVariable = { token: Token; variable: string }
 
 /** The tokens that a manifest doesn't name, such as those of the Playground. */
@@ -228,6 +225,5 @@ export const withVariables = (
   }
 }
 
-/** A manifest as it stands in a file. */
 export const manifestText = ({ $schema, set, ...manifest }: Manifest): string =>
   `${JSON.stringify({ $schema, ...manifest, ...(Object.keys(set).length === 0 ? {} : { set }) }, null, 2)}\n`

@@ -1,6 +1,6 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Room } from '../../shared/contract/calls.ts'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { ok, type Result, failedWith } from '../../shared/contract/result.ts'
 import type { LessonId } from '../../shared/model/lessons.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { BaseUrls, Service } from '../../shared/model/service.ts'
@@ -104,10 +104,10 @@ export const createDeskPlayground = (
     try {
       running = await startPlayground()
     } catch {
-      return failed({
-        code: 'playground-failed',
-        message: 'The Playground could not start: this machine gave it no free port. Your vault is unchanged.',
-      })
+      return failedWith(
+        'playground-failed',
+        'The Playground could not start: this machine gave it no free port. Your vault is unchanged.',
+      )
     }
     const installed = await install(running)
     if (!installed.ok) {
@@ -151,8 +151,7 @@ export const createDeskPlayground = (
       const started = await start()
       if (!started.ok) return started
       const lesson = running?.lessons.find((one) => one.id === id)
-      if (lesson === undefined)
-        return failed({ code: 'not-found', message: 'The Playground was stopped. Nothing was sent.' })
+      if (lesson === undefined) return failedWith('not-found', 'The Playground was stopped. Nothing was sent.')
       const { api, placement, spaceId, environmentId, path, token } = lesson
       const held = await vault.holdPasted({ secret: token.secret })
       if (!held.ok) return held

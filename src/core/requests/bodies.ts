@@ -85,7 +85,6 @@ const keptBody = (history: History, exchangeId: string): Result<Kept> => {
   return body.state === 'dropped' ? failed(refusals.BODY_DROPPED) : ok(body)
 }
 
-/** A body for the page. */
 export type PageBody = { bytes: Uint8Array; mediaType: string | null }
 
 /**

@@ -1,4 +1,4 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { Credential } from '../../shared/model/request.ts'
@@ -17,10 +17,10 @@ export type ResolveCredential = (
   credential: Credential,
 ) => Promise<Result<{ secret: string | null; token: Token | null }>>
 
-const TOKEN_GONE: DeskError = {
-  code: 'not-found',
-  message: 'The chosen token is no longer in the vault. Nothing was sent. Choose another one.',
-}
+const TOKEN_GONE = deskError(
+  'not-found',
+  'The chosen token is no longer in the vault. Nothing was sent. Choose another one.',
+)
 
 /**
  * What a preview needs to know of a credential. Reads the catalog's tokens only and never the keychain, so that it may

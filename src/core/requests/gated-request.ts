@@ -22,7 +22,6 @@ import { prepareRequest, toWire, typedSecrets, type Prepared, type RequestForm }
 import * as refusals from './refusals.ts'
 import { placeOf } from './warnings.ts'
 
-/** The part of the catalog that a request needs. */
 type Inventory = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens' | 'checks' | 'unreadable'> & {
   settings: Settings
 }

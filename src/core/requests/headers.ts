@@ -76,34 +76,27 @@ export const buildHeaders = (
   ]
 }
 
-const collides = (message: string, blocking: boolean): RequestWarning => ({
-  code: 'header-collides',
-  message,
-  blocking,
-})
-const invalid = (message: string): RequestWarning => ({ code: 'header-invalid', message, blocking: true })
+const collides = (message: string, blocking: boolean): RequestWarning[] => [
+  { code: 'header-collides', message, blocking },
+]
+const invalid = (message: string): RequestWarning[] => [{ code: 'header-invalid', message, blocking: true }]
 
 const warningOfHeader = ([name, value]: Header, tokenPlacement: 'header' | 'query' | null): RequestWarning[] => {
-  if (!HEADER_NAME.test(name))
-    return [invalid(`“${name}” cannot be the name of a header. Use letters, digits and “-”.`)]
+  if (!HEADER_NAME.test(name)) return invalid(`“${name}” cannot be the name of a header. Use letters, digits and “-”.`)
   if (!fitsHeader(value))
-    return [invalid(`The value of “${name}” holds a character that no header can carry. Remove or encode it.`)]
+    return invalid(`The value of “${name}” holds a character that no header can carry. Remove or encode it.`)
   if (OWN_HEADERS.has(name.toLowerCase()))
-    return [collides(`Token Desk writes “${name}” itself, from the address and the body. Switch this row off.`, true)]
+    return collides(`Token Desk writes “${name}” itself, from the address and the body. Switch this row off.`, true)
   if (name.toLowerCase() !== 'authorization' || tokenPlacement === null) return []
   return tokenPlacement === 'header'
-    ? [
-        collides(
-          'Two “Authorization” headers: the chosen token’s and this row’s. Switch the row off, or choose no token.',
-          true,
-        ),
-      ]
-    : [
-        collides(
-          'Two tokens would be sent: the chosen one in the query, and one in this “Authorization” row. Only the server knows which one counts.',
-          false,
-        ),
-      ]
+    ? collides(
+        'Two “Authorization” headers: the chosen token’s and this row’s. Switch the row off, or choose no token.',
+        true,
+      )
+    : collides(
+        'Two tokens would be sent: the chosen one in the query, and one in this “Authorization” row. Only the server knows which one counts.',
+        false,
+      )
 }
 
 /** What is wrong with the typed headers. `tokenPlacement`: where the chosen token goes; null: none is chosen. */

@@ -1,52 +1,36 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import type { RequestWarning } from '../../shared/model/request.ts'
 import type { GateRefusal } from '../gate.ts'
 import type { SecretRefusal } from '../inventory/known-secrets.ts'
 
 /** Errors to show when a request was not sent, or its body not saved. */
 
-export const SERVICE_GONE: DeskError = {
-  code: 'not-found',
-  message: 'The chosen service no longer exists. Nothing was sent. Choose another one.',
-}
+export const SERVICE_GONE = deskError(
+  'not-found',
+  'The chosen service no longer exists. Nothing was sent. Choose another one.',
+)
 
-export const ORIGIN_REFUSED: DeskError = {
-  code: 'origin-refused',
-  message:
-    'This would send the token to a server outside its service. Nothing was sent. Choose a token of this service.',
-}
+export const ORIGIN_REFUSED = deskError(
+  'origin-refused',
+  'This would send the token to a server outside its service. Nothing was sent. Choose a token of this service.',
+)
 
-export const CANCELLED: DeskError = {
-  code: 'cancelled',
-  message: 'Canceled. Nothing was sent.',
-}
+export const CANCELLED = deskError('cancelled', 'Canceled. Nothing was sent.')
 
-export const SENT_ALREADY: DeskError = { code: 'conflict', message: 'This request is already in progress.' }
+export const SENT_ALREADY = deskError('conflict', 'This request is already in progress.')
 
-export const NO_BODY: DeskError = {
-  code: 'not-found',
-  message: 'There’s no body to save for this response. Send the request again.',
-}
+export const NO_BODY = deskError('not-found', 'There’s no body to save for this response. Send the request again.')
 
-export const BODY_DROPPED: DeskError = {
-  code: 'not-found',
-  message: 'This body is no longer stored. Send the request again to see it.',
-}
+export const BODY_DROPPED = deskError('not-found', 'This body is no longer stored. Send the request again to see it.')
 
-export const NO_SDK_CALL: DeskError = {
-  code: 'not-found',
-  message: 'The SDK has no call for this request. Copy it as fetch instead.',
-}
+export const NO_SDK_CALL = deskError('not-found', 'The SDK has no call for this request. Copy it as fetch instead.')
 
-export const HIDDEN_AGAIN: DeskError = {
-  code: 'conflict',
-  message: 'The body was hidden again before it was saved. Reveal it and retry.',
-}
+export const HIDDEN_AGAIN = deskError('conflict', 'The body was hidden again before it was saved. Reveal it and retry.')
 
-export const FILE_UNWRITABLE: DeskError = {
-  code: 'file-failed',
-  message: 'Couldn’t write the file. Choose another folder, or check the free disk space.',
-}
+export const FILE_UNWRITABLE = deskError(
+  'file-failed',
+  'Couldn’t write the file. Choose another folder, or check the free disk space.',
+)
 
 export const needsConfirmation = (sentence: string): DeskError => ({ code: 'confirmation-needed', message: sentence })
 
@@ -62,10 +46,7 @@ export const blocked = (warnings: readonly RequestWarning[]): DeskError => {
   }
 }
 
-const TOKEN_EMPTY: DeskError = {
-  code: 'no-secret',
-  message: 'The token is empty. Nothing was sent. Paste it again.',
-}
+const TOKEN_EMPTY = deskError('no-secret', 'The token is empty. Nothing was sent. Paste it again.')
 
 const UNSENDABLE: DeskError = {
   code: 'invalid-input',
@@ -77,7 +58,6 @@ const UNSENDABLE: DeskError = {
 /** The error to show for a known token in a request that may not be sent. */
 export const ofKnownToken = ({ error }: SecretRefusal): DeskError => error ?? ORIGIN_REFUSED
 
-/** The error to show for a refusal of the gate. */
 export const ofGate = ({ code, message }: GateRefusal, token: { secret: string } | null): DeskError => {
   switch (code) {
     case 'not-its-service':

@@ -25,6 +25,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { History } from '../history/history.ts'
 import type { ReadBody } from './exchange.ts'
 import { createBodies, type RevealedBody } from './bodies.ts'
+import { createRunning } from '../running.ts'
 import type { Pace } from './pace.ts'
 import * as refusals from './refusals.ts'
 import { sendOnce } from './send-once.ts'
@@ -35,24 +36,6 @@ export const codeOf = (as: CodeForm, form: RequestForm, request: CodeRequest, to
   if (as === 'fetch') return toFetch(request)
   const { baseUrl, placement } = form
   return toSdkCall(request, { api: form.draft.api, baseUrl, token: placement === null ? null : token })
-}
-
-/** The requests that are under way, by the id of their exchange. */
-const createInFlight = () => {
-  const controllers = new Map<string, AbortController>()
-  return {
-    /** `null`: one of this id is under way already. */
-    begin: (id: string): AbortSignal | null => {
-      if (controllers.has(id)) return null
-      const controller = new AbortController()
-      controllers.set(id, controller)
-      return controller.signal
-    },
-    end: (id: string): void => void controllers.delete(id),
-    /** An unknown id isn’t an error: the request may have just ended. */
-    cancel: (id: string): void => controllers.get(id)?.abort(),
-    cancelAll: (): void => controllers.forEach((controller) => controller.abort()),
-  }
 }
 
 /** What `work` gives, or null as soon as the signal is aborted; `work` itself goes on unheard. */
@@ -248,7 +231,7 @@ const copyAs = async (
 
 /** Requests of the page: previewed, sent, canceled, copied, saved. */
 export const createRequests = (deps: RequestsDeps): Requests => {
-  const inFlight = createInFlight()
+  const running = createRunning()
   const onTheWay = new Set<Promise<Exchange>>()
   return {
     preview: async (draft) => {
@@ -260,23 +243,17 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       return ok({ request: form && toShown(form, credential?.lastFour ?? '', redact), warnings, confirmation })
     },
     send: async (input) => {
-      const signal = inFlight.begin(input.exchangeId)
-      if (signal === null) return failed(refusals.SENT_ALREADY)
+      const { exchangeId: id, draft } = input
+      if (running.has(id)) return failed(refusals.SENT_ALREADY)
       const at = deps.clock.now().toISOString()
-      try {
+      return running.run(id, async (signal) => {
         const sent = await sendPrepared(input, signal, onTheWay, deps)
         // A question is no refusal: what is sent after the answer is a request of its own.
-        if (!sent.ok && sent.error.code !== 'confirmation-needed')
-          deps.onNotSent({ id: input.exchangeId, at, draft: input.draft, error: sent.error })
+        if (!sent.ok && sent.error.code !== 'confirmation-needed') deps.onNotSent({ id, at, draft, error: sent.error })
         return sent
-      } finally {
-        inFlight.end(input.exchangeId)
-      }
+      })
     },
-    cancel: ({ exchangeId }) => {
-      inFlight.cancel(exchangeId)
-      return Promise.resolve(ok(null))
-    },
+    cancel: ({ exchangeId }) => running.cancel(exchangeId),
     copyAs: (input) => copyAs(input, deps),
     ...createBodies(deps),
     copyText: async ({ text }) => {
@@ -284,7 +261,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       return ok(null)
     },
     cancelAll: async () => {
-      inFlight.cancelAll()
+      running.cancelAll()
       await Promise.allSettled(onTheWay)
     },
   }

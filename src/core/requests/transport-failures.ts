@@ -7,7 +7,7 @@ export type TransportWords = { summary: string; meaning: string; next: string }
 
 export type TransportFacts = { phase: 'connect' | 'headers' | 'body'; reason: TransportReason }
 
-type Said = Omit<TransportWords, 'meaning'>
+type Said = readonly [summary: string, next: string]
 type Words = { [Is in TransportReason['is']]: (reason: ReasonOf<Is>) => Said }
 
 const NOTHING_LEARNED = 'This shows nothing about the token.'
@@ -16,7 +16,6 @@ const INCOMPLETE = 'An incomplete response shows nothing certain about the token
 
 type At = { host: string; port: number }
 
-const say = (summary: string, next: string): Said => ({ summary, next })
 const address = ({ host, port }: At): string => `${host.includes(':') ? `[${host}]` : host}:${port}`
 
 const CHECK_ADDRESS = 'Check the address and the port in the service.'
@@ -59,173 +58,181 @@ const askedToWait = ({ retryAfter }: ProxyAnswer): string =>
   retryAfter === null ? '' : ` It asks to try again in ${formatSpan(retryAfter)}.`
 
 const PROXY_WORDS = {
-  'proxy-login': (reason) =>
-    say(
-      `${theProxy(reason)} wants a user name and a password (407${reason.realm === null ? '' : `, for “${reason.realm}”`}) for ${reason.target}.${calledItself(reason)}`,
-      `Add them to the proxy’s address ${where(reason.from)}: http://user:password@${address(reason)}. If they are there, they’re wrong.`,
-    ),
-  'proxy-refused': (reason) =>
-    say(
-      `${theProxy(reason)} refuses to connect to ${reason.target} (${reason.status}).${calledItself(reason)}${askedToWait(reason)}`,
-      `Ask the operator of the proxy to allow ${reason.target}, or add its host to NO_PROXY.`,
-    ),
-  'proxy-cannot-reach': (reason) =>
-    say(
-      `${theProxy(reason)} cannot reach ${reason.target} (${reason.status}).${calledItself(reason)}${askedToWait(reason)}`,
-      'Check the address in the service. If it is right, ask the operator of the proxy.',
-    ),
-  'proxy-name-not-found': (reason) =>
-    say(`${theProxy(reason)} can’t be found: its name is unknown.`, checkProxy(reason)),
-  'proxy-connection-refused': (reason) =>
-    say(`${theProxy(reason)} cannot be reached: it refused the connection.`, checkProxy(reason)),
-  'proxy-no-route': (reason) => say(`${theProxy(reason)} cannot be reached from this network.`, checkProxy(reason)),
-  'proxy-timeout': (reason) => say(`${theProxy(reason)} didn’t respond in time.`, checkProxy(reason)),
-  'proxy-closed': (reason) =>
-    say(`${theProxy(reason)} closed the connection without connecting to ${reason.target}.`, checkProxy(reason)),
-  'proxy-not-http': (reason) =>
-    say(`The server at ${address(reason)} (${SOURCES[reason.from]}) is not an HTTP proxy.`, checkProxy(reason)),
-  'proxy-tls': (reason) =>
-    say(
-      `The secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) failed.`,
-      `Most proxies need http:// in their address ${where(reason.from)}. Otherwise add the proxy’s certificate authority in the settings.`,
-    ),
-  'proxy-kind-unsupported': ({ scheme, proxy, from, target }) =>
-    say(
-      `The proxy ${proxy} for ${target} (${SOURCES[from]}) uses “${scheme}”, which is not supported. Nothing was sent.`,
-      `Use an http proxy ${where(from)}, or none.`,
-    ),
-  'proxy-address-invalid': ({ from, target }) =>
-    say(
-      `The address of the proxy for ${target} (${SOURCES[from]}) isn’t a URL. Nothing was sent.`,
-      `Write it ${where(from)} as http://host:port.`,
-    ),
+  'proxy-login': (reason) => [
+    `${theProxy(reason)} wants a user name and a password (407${reason.realm === null ? '' : `, for “${reason.realm}”`}) for ${reason.target}.${calledItself(reason)}`,
+    `Add them to the proxy’s address ${where(reason.from)}: http://user:password@${address(reason)}. If they are there, they’re wrong.`,
+  ],
+  'proxy-refused': (reason) => [
+    `${theProxy(reason)} refuses to connect to ${reason.target} (${reason.status}).${calledItself(reason)}${askedToWait(reason)}`,
+    `Ask the operator of the proxy to allow ${reason.target}, or add its host to NO_PROXY.`,
+  ],
+  'proxy-cannot-reach': (reason) => [
+    `${theProxy(reason)} cannot reach ${reason.target} (${reason.status}).${calledItself(reason)}${askedToWait(reason)}`,
+    'Check the address in the service. If it is right, ask the operator of the proxy.',
+  ],
+  'proxy-name-not-found': (reason) => [`${theProxy(reason)} can’t be found: its name is unknown.`, checkProxy(reason)],
+  'proxy-connection-refused': (reason) => [
+    `${theProxy(reason)} cannot be reached: it refused the connection.`,
+    checkProxy(reason),
+  ],
+  'proxy-no-route': (reason) => [`${theProxy(reason)} cannot be reached from this network.`, checkProxy(reason)],
+  'proxy-timeout': (reason) => [`${theProxy(reason)} didn’t respond in time.`, checkProxy(reason)],
+  'proxy-closed': (reason) => [
+    `${theProxy(reason)} closed the connection without connecting to ${reason.target}.`,
+    checkProxy(reason),
+  ],
+  'proxy-not-http': (reason) => [
+    `The server at ${address(reason)} (${SOURCES[reason.from]}) is not an HTTP proxy.`,
+    checkProxy(reason),
+  ],
+  'proxy-tls': (reason) => [
+    `The secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) failed.`,
+    `Most proxies need http:// in their address ${where(reason.from)}. Otherwise add the proxy’s certificate authority in the settings.`,
+  ],
+  'proxy-kind-unsupported': ({ scheme, proxy, from, target }) => [
+    `The proxy ${proxy} for ${target} (${SOURCES[from]}) uses “${scheme}”, which is not supported. Nothing was sent.`,
+    `Use an http proxy ${where(from)}, or none.`,
+  ],
+  'proxy-address-invalid': ({ from, target }) => [
+    `The address of the proxy for ${target} (${SOURCES[from]}) isn’t a URL. Nothing was sent.`,
+    `Write it ${where(from)} as http://host:port.`,
+  ],
 } satisfies Partial<Words>
 
 const TLS_WORDS = {
-  'tls-not-spoken': (at) =>
-    say(`The port ${address(at)} does not speak TLS.`, `${CHECK_ADDRESS} It may be a plain http server or a proxy.`),
-  'tls-version': (at) => say(`${address(at)} supports no TLS version that is safe to use (1.2 or 1.3).`, ASK_OPERATOR),
-  'tls-cipher': (at) =>
-    say(
-      `${address(at)} and Token Desk have no TLS cipher in common.`,
-      `${ASK_OPERATOR} Old devices that inspect traffic do this too.`,
-    ),
-  'tls-client-certificate': (at) =>
-    say(
-      `${address(at)} wants a client certificate, which Token Desk doesn’t send.`,
-      `The API needs none, so a server of your company’s network probably responded. ${ASK_OPERATOR}`,
-    ),
-  'tls-name-unknown': (at) => say(`The server at ${address(at)} doesn’t know the name ${at.host}.`, CHECK_ADDRESS),
-  'tls-closed': (at) =>
-    say(
-      `${address(at)} closed the connection during the TLS handshake.`,
-      `Try again. A firewall may block ${at.host}. ${CHECK_NETWORK}`,
-    ),
-  'tls-broken-off': (at) =>
-    say(`${address(at)} ended the TLS handshake with an error.`, `${CHECK_ADDRESS} ${ASK_OPERATOR}`),
-  'tls-timeout': ({ milliseconds, ...at }) =>
-    say(
-      `${address(at)} accepted the connection, but TLS took longer than ${formatMilliseconds(milliseconds)}.`,
-      `Check whether the address uses https. ${RAISE_LIMIT}`,
-    ),
-  'tls-self-signed': ({ certificate: _certificate, ...at }) =>
-    say(`${at.host} isn’t trusted: its certificate is self-signed.`, ADD_AUTHORITY),
-  'tls-no-intermediate': ({ host, certificate }) =>
-    say(
-      `${host} isn’t trusted: it sent its certificate${byIssuer(certificate)} without the intermediate one.`,
-      `The server should send the whole chain. ${ADD_AUTHORITY}`,
-    ),
-  'tls-unknown-authority': ({ host, certificate }) =>
-    say(
-      `${host} isn’t trusted: its certificate${byIssuer(certificate)} is from an authority that this computer doesn’t know.`,
-      ADD_AUTHORITY,
-    ),
-  'tls-expired': ({ host, certificate }) =>
-    say(
-      `${host} isn’t trusted: its certificate has expired${inBrackets(certificate?.validTo)}.`,
-      `${ASK_OPERATOR} Check this computer’s clock.`,
-    ),
-  'tls-not-yet-valid': ({ host, certificate }) =>
-    say(
-      `${host} isn’t trusted: its certificate isn’t valid yet${inBrackets(certificate?.validFrom)}.`,
-      'Check this computer’s clock.',
-    ),
+  'tls-not-spoken': (at) => [
+    `The port ${address(at)} does not speak TLS.`,
+    `${CHECK_ADDRESS} It may be a plain http server or a proxy.`,
+  ],
+  'tls-version': (at) => [`${address(at)} supports no TLS version that is safe to use (1.2 or 1.3).`, ASK_OPERATOR],
+  'tls-cipher': (at) => [
+    `${address(at)} and Token Desk have no TLS cipher in common.`,
+    `${ASK_OPERATOR} Old devices that inspect traffic do this too.`,
+  ],
+  'tls-client-certificate': (at) => [
+    `${address(at)} wants a client certificate, which Token Desk doesn’t send.`,
+    `The API needs none, so a server of your company’s network probably responded. ${ASK_OPERATOR}`,
+  ],
+  'tls-name-unknown': (at) => [`The server at ${address(at)} doesn’t know the name ${at.host}.`, CHECK_ADDRESS],
+  'tls-closed': (at) => [
+    `${address(at)} closed the connection during the TLS handshake.`,
+    `Try again. A firewall may block ${at.host}. ${CHECK_NETWORK}`,
+  ],
+  'tls-broken-off': (at) => [
+    `${address(at)} ended the TLS handshake with an error.`,
+    `${CHECK_ADDRESS} ${ASK_OPERATOR}`,
+  ],
+  'tls-timeout': ({ milliseconds, ...at }) => [
+    `${address(at)} accepted the connection, but TLS took longer than ${formatMilliseconds(milliseconds)}.`,
+    `Check whether the address uses https. ${RAISE_LIMIT}`,
+  ],
+  'tls-self-signed': ({ certificate: _certificate, ...at }) => [
+    `${at.host} isn’t trusted: its certificate is self-signed.`,
+    ADD_AUTHORITY,
+  ],
+  'tls-no-intermediate': ({ host, certificate }) => [
+    `${host} isn’t trusted: it sent its certificate${byIssuer(certificate)} without the intermediate one.`,
+    `The server should send the whole chain. ${ADD_AUTHORITY}`,
+  ],
+  'tls-unknown-authority': ({ host, certificate }) => [
+    `${host} isn’t trusted: its certificate${byIssuer(certificate)} is from an authority that this computer doesn’t know.`,
+    ADD_AUTHORITY,
+  ],
+  'tls-expired': ({ host, certificate }) => [
+    `${host} isn’t trusted: its certificate has expired${inBrackets(certificate?.validTo)}.`,
+    `${ASK_OPERATOR} Check this computer’s clock.`,
+  ],
+  'tls-not-yet-valid': ({ host, certificate }) => [
+    `${host} isn’t trusted: its certificate isn’t valid yet${inBrackets(certificate?.validFrom)}.`,
+    'Check this computer’s clock.',
+  ],
   'tls-name-mismatch': ({ host, certificate }) => {
     const names = certificate?.names ?? []
-    return say(
+    return [
       `${host} isn’t trusted: its certificate is for another name${names.length === 0 ? '' : ` (${names.slice(0, 3).join(', ')})`}.`,
       `${CHECK_ADDRESS} A login page of the network, or a device that inspects traffic, may have responded.`,
-    )
+    ]
   },
-  'tls-not-trusted': ({ host, certificate }) =>
-    say(
-      `${host} isn’t trusted: its certificate${byIssuer(certificate)} isn’t valid.`,
-      `${ASK_OPERATOR} ${ADD_AUTHORITY}`,
-    ),
-  'ca-file-unreadable': () =>
-    say('The CA file can’t be read. Nothing was sent.', 'Choose the file again in the settings, or none.'),
-  'ca-file-invalid': () =>
-    say('The CA file contains no PEM certificate. Nothing was sent.', 'Choose another file in the settings, or none.'),
+  'tls-not-trusted': ({ host, certificate }) => [
+    `${host} isn’t trusted: its certificate${byIssuer(certificate)} isn’t valid.`,
+    `${ASK_OPERATOR} ${ADD_AUTHORITY}`,
+  ],
+  'ca-file-unreadable': () => [
+    'The CA file can’t be read. Nothing was sent.',
+    'Choose the file again in the settings, or none.',
+  ],
+  'ca-file-invalid': () => [
+    'The CA file contains no PEM certificate. Nothing was sent.',
+    'Choose another file in the settings, or none.',
+  ],
 } satisfies Partial<Words>
 
 const SERVER_WORDS = {
-  'name-not-found': ({ host }) =>
-    say(`The name ${host} wasn’t found.`, 'Check the network, and the spelling of the address in the service.'),
-  'name-service-silent': ({ host }) =>
-    say(`The name ${host} couldn’t be looked up: DNS didn’t respond.`, CHECK_NETWORK),
-  refused: (at) => say(`${address(at)} refused the connection.`, CHECK_ADDRESS),
-  'not-allowed': (at) => say(`This computer blocked the connection to ${address(at)}.`, 'Check the firewall.'),
-  'no-route': (at) =>
-    say(`${address(at)} can’t be reached from this network.`, 'Check the network, the VPN or the proxy.'),
-  'connect-timeout': ({ milliseconds, ...at }) =>
-    say(
-      `${address(at)} didn’t accept a connection within ${formatMilliseconds(milliseconds)}.`,
-      `${RAISE_LIMIT} A firewall may drop the connection.`,
-    ),
-  'answer-timeout': ({ host, milliseconds }) =>
-    say(`${host} accepted the request but didn’t respond within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
-  'body-timeout': ({ host, milliseconds }) =>
-    say(`${host} started a response, then sent nothing for ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
-  'time-limit': ({ host, milliseconds }) =>
-    say(`${host} didn’t complete its response within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
-  closed: ({ host }) =>
-    say(
-      `${host} closed the connection without a response.`,
-      'Try again. If it happens often, check the network, and whether the port expects https.',
-    ),
-  'broken-off': ({ host }) => say(`The connection to ${host} broke during the response.`, 'Try again.'),
-  'headers-too-large': ({ host }) =>
-    say(`${host} sent more headers than Token Desk reads.`, 'A proxy may add them. Try again without it.'),
-  'not-http': (at) =>
-    say(`The response from ${address(at)} isn’t HTTP.`, `${CHECK_ADDRESS} Another program may use this port.`),
-  'broken-http': (at) =>
-    say(
-      `${address(at)} sent an invalid HTTP response: its status line or a header is damaged.`,
-      'A proxy may have changed it. Try again without it.',
-    ),
-  'contradictory-length': (at) =>
-    say(
-      `${address(at)} sent an invalid or contradictory length for its response. The response wasn’t read.`,
-      'A proxy may have changed it. Try again without it.',
-    ),
-  'tls-port-asked-plainly': (at) =>
-    say(`The port ${address(at)} expects https, but the request used http.`, 'Use https:// in the service’s address.'),
-  'bad-encoding': ({ host }) =>
-    say(
-      `${host} sent a body that doesn’t match its encoding header.`,
-      'A proxy may have changed it. Try again without it.',
-    ),
-  'insecure-origin': ({ host }) =>
-    say(
-      `This request would be sent to ${host} over http, where others can read the token. Nothing was sent.`,
-      'Use https:// in the service’s address.',
-    ),
-  unsendable: ({ host }) =>
-    say(
-      `A header or the path contains a character that HTTP doesn’t allow. Nothing was sent to ${host}.`,
-      'Look for invisible characters in the request.',
-    ),
-  cancelled: () => say('Canceled.', 'Send it again.'),
+  'name-not-found': ({ host }) => [
+    `The name ${host} wasn’t found.`,
+    'Check the network, and the spelling of the address in the service.',
+  ],
+  'name-service-silent': ({ host }) => [`The name ${host} couldn’t be looked up: DNS didn’t respond.`, CHECK_NETWORK],
+  refused: (at) => [`${address(at)} refused the connection.`, CHECK_ADDRESS],
+  'not-allowed': (at) => [`This computer blocked the connection to ${address(at)}.`, 'Check the firewall.'],
+  'no-route': (at) => [
+    `${address(at)} can’t be reached from this network.`,
+    'Check the network, the VPN or the proxy.',
+  ],
+  'connect-timeout': ({ milliseconds, ...at }) => [
+    `${address(at)} didn’t accept a connection within ${formatMilliseconds(milliseconds)}.`,
+    `${RAISE_LIMIT} A firewall may drop the connection.`,
+  ],
+  'answer-timeout': ({ host, milliseconds }) => [
+    `${host} accepted the request but didn’t respond within ${formatMilliseconds(milliseconds)}.`,
+    RAISE_LIMIT,
+  ],
+  'body-timeout': ({ host, milliseconds }) => [
+    `${host} started a response, then sent nothing for ${formatMilliseconds(milliseconds)}.`,
+    RAISE_LIMIT,
+  ],
+  'time-limit': ({ host, milliseconds }) => [
+    `${host} didn’t complete its response within ${formatMilliseconds(milliseconds)}.`,
+    RAISE_LIMIT,
+  ],
+  closed: ({ host }) => [
+    `${host} closed the connection without a response.`,
+    'Try again. If it happens often, check the network, and whether the port expects https.',
+  ],
+  'broken-off': ({ host }) => [`The connection to ${host} broke during the response.`, 'Try again.'],
+  'headers-too-large': ({ host }) => [
+    `${host} sent more headers than Token Desk reads.`,
+    'A proxy may add them. Try again without it.',
+  ],
+  'not-http': (at) => [
+    `The response from ${address(at)} isn’t HTTP.`,
+    `${CHECK_ADDRESS} Another program may use this port.`,
+  ],
+  'broken-http': (at) => [
+    `${address(at)} sent an invalid HTTP response: its status line or a header is damaged.`,
+    'A proxy may have changed it. Try again without it.',
+  ],
+  'contradictory-length': (at) => [
+    `${address(at)} sent an invalid or contradictory length for its response. The response wasn’t read.`,
+    'A proxy may have changed it. Try again without it.',
+  ],
+  'tls-port-asked-plainly': (at) => [
+    `The port ${address(at)} expects https, but the request used http.`,
+    'Use https:// in the service’s address.',
+  ],
+  'bad-encoding': ({ host }) => [
+    `${host} sent a body that doesn’t match its encoding header.`,
+    'A proxy may have changed it. Try again without it.',
+  ],
+  'insecure-origin': ({ host }) => [
+    `This request would be sent to ${host} over http, where others can read the token. Nothing was sent.`,
+    'Use https:// in the service’s address.',
+  ],
+  unsendable: ({ host }) => [
+    `A header or the path contains a character that HTTP doesn’t allow. Nothing was sent to ${host}.`,
+    'Look for invisible characters in the request.',
+  ],
+  cancelled: () => ['Canceled.', 'Send it again.'],
 } satisfies Partial<Words>
 
 const WORDS: Words = { ...PROXY_WORDS, ...TLS_WORDS, ...SERVER_WORDS }
@@ -245,7 +252,8 @@ export const START_PLAYGROUND = 'Start the Playground. Its addresses work only w
 export const transportWords = (facts: TransportFacts): TransportWords => {
   // The table has a sentence for each member of the union; TypeScript cannot follow the index back to it.
   const words = WORDS[facts.reason.is] as (reason: TransportReason) => Said
-  return { ...words(facts.reason), meaning: meaningOf(facts) }
+  const [summary, next] = words(facts.reason)
+  return { summary, next, meaning: meaningOf(facts) }
 }
 
 /** The same for an exchange. `asked` is the service that the request was sent to. */

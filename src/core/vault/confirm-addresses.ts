@@ -107,7 +107,6 @@ const restoredCaFile = (now: Result<ConnectionRoute>, allowed: ConnectionRoute['
   return file.sha256 === allowed.sha256 ? file.path : null
 }
 
-/** Restores the confirmed proxy and CA file. */
 export const restoreConnection = async (context: VaultContext): Promise<Result<null>> => {
   const current = await context.document()
   if (!current.ok) return current

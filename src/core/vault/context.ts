@@ -28,7 +28,6 @@ export type VaultPorts = {
 export type VaultContext = {
   ports: VaultPorts
   storage: SecretStorage
-  /** The current catalog. */
   document(): Promise<Result<CatalogDocument>>
   /** The current catalog for display. If a newer version wrote it, an empty one, with a notice. */
   readable(): Promise<Result<CatalogDocument>>
@@ -45,7 +44,6 @@ export type VaultContext = {
   secretOf(token: Token): Promise<Result<string>>
   unreadable: Map<string, UnreadableState>
   notices: Notices
-  /** Informs the listeners about a change. */
   announce(): Promise<void>
   /** Runs changes one after another, so that none sees another half done. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>

@@ -33,16 +33,6 @@ export const putToken = (document: CatalogDocument, token: Token): CatalogDocume
   tokens: put(document.tokens, ({ id }) => id === token.id, token),
 })
 
-/** A token without what was true of the secret that it had: its end, that it is to go, its last use and change. */
-export const withoutPast = ({
-  end: _e,
-  rotateBy: _b,
-  lastUsedOn: _u,
-  retiring: _r,
-  changedAt: _c,
-  ...token
-}: Token): Token => token
-
 /** Notes the day on which a token was sent. What could not be read was not sent. */
 export const usedOn = (
   document: CatalogDocument,
@@ -90,7 +80,6 @@ export type RemovedParts = {
   tokens: Token[]
   checks: CellCheck[]
   rotations: Rotation[]
-  /** What stood where. */
   order: Record<'services' | 'spaces' | 'tokens', string[]>
 }
 
@@ -135,7 +124,6 @@ export const partsOfSpace = (document: CatalogDocument, serviceId: string, space
     document.tokens.filter((token) => token.serviceId === serviceId && token.spaceId === spaceId),
   )
 
-/** What goes with a token. */
 export const partsOfToken = (document: CatalogDocument, token: Token): RemovedParts =>
   partsOf(document, [], [], [token])
 
@@ -263,6 +251,14 @@ export const putRotation = (document: CatalogDocument, rotation: Rotation): Cata
  */
 export const forgetSecret = (document: CatalogDocument, tokenId: string): CatalogDocument =>
   dropRotation({ ...document, checks: document.checks.filter((check) => check.tokenId !== tokenId) }, tokenId)
+
+/** A token's new secret. What was true of the one before doesn't count: its end, that it is to go, its last use, change and check. */
+export const putSecret = (
+  document: CatalogDocument,
+  { end: _e, rotateBy: _b, lastUsedOn: _u, retiring: _r, changedAt: _c, ...token }: Token,
+  secret: Pick<Token, 'lastFour' | 'length' | 'storage' | 'secretSince'>,
+): CatalogDocument =>
+  putToken(forgetSecret(document, token.id), { ...token, ...secret, markedRevoked: false, lastCheck: null })
 
 /** The same for a token that was moved. In its new place it doesn't replace another key. */
 export const forgetPlace = (document: CatalogDocument, tokenId: string): CatalogDocument => {

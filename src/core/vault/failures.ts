@@ -1,4 +1,4 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import { lintToken } from '../../shared/text/lint-token.ts'
 import type { CatalogFailure, SecretFailure } from '../ports.ts'
 
@@ -44,96 +44,79 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
     'The keychain returned a different value from the one it was given. Nothing was saved. Try again. If it happens twice, check the item in your keychain app.',
 }
 
-/** The error to show for a failure of the keychain. */
 export const secretError = (failure: SecretFailure): DeskError => {
   switch (failure.reason) {
     case 'locked':
-      return {
-        code: 'locked',
-        message:
-          'The keychain is locked or denied access, so this token can’t be read. Unlock it, allow access if it asks, then try again.',
-      }
+      return deskError(
+        'locked',
+        'The keychain is locked or denied access, so this token can’t be read. Unlock it, allow access if it asks, then try again.',
+      )
     case 'unavailable':
-      return {
-        code: 'unavailable',
-        message:
-          'No keychain is responding on this system, so this token can’t be read. The storage badge shows what to do.',
-      }
+      return deskError(
+        'unavailable',
+        'No keychain is responding on this system, so this token can’t be read. The storage badge shows what to do.',
+      )
     case 'timed-out':
-      return {
-        code: 'unavailable',
-        message:
-          'The keychain is not responding. It may be waiting for you in its own dialog. Close that dialog, then try again.',
-        details: { reason: 'timed-out' },
-      }
+      return deskError(
+        'unavailable',
+        'The keychain is not responding. It may be waiting for you in its own dialog. Close that dialog, then try again.',
+        { reason: 'timed-out' },
+      )
     case 'gone':
       if (failure.unproven === true)
-        return {
-          code: 'no-secret',
-          message:
-            'The keychain returned no secret for this token. You may have denied access, or part of the keychain is locked. Unlock every keyring or database and try again. If the secret is gone, paste the token again.',
-          details: { reason: 'unproven' },
-        }
-      return {
-        code: 'no-secret',
-        message:
-          'The secret of this token is gone. It was removed outside Token Desk, or saved for one session only. Paste it again, or remove the token.',
-      }
+        return deskError(
+          'no-secret',
+          'The keychain returned no secret for this token. You may have denied access, or part of the keychain is locked. Unlock every keyring or database and try again. If the secret is gone, paste the token again.',
+          { reason: 'unproven' },
+        )
+      return deskError(
+        'no-secret',
+        'The secret of this token is gone. It was removed outside Token Desk, or saved for one session only. Paste it again, or remove the token.',
+      )
     case 'broken':
       if (failure.cut === true)
-        return {
-          code: 'no-secret',
-          message:
-            'The keychain returned a shorter value than Token Desk saved. It looks cut off, so nothing was sent. Paste the token again. If you changed the value in the keychain yourself, paste that value.',
-          details: { reason: 'broken' },
-        }
-      return {
-        code: 'no-secret',
-        message:
-          'The value in the keychain is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
-        details: { reason: 'broken' },
-      }
+        return deskError(
+          'no-secret',
+          'The keychain returned a shorter value than Token Desk saved. It looks cut off, so nothing was sent. Paste the token again. If you changed the value in the keychain yourself, paste that value.',
+          { reason: 'broken' },
+        )
+      return deskError(
+        'no-secret',
+        'The value in the keychain is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
+        { reason: 'broken' },
+      )
     case 'refused':
       return { code: 'secret-refused', message: REFUSALS[failure.why], details: { why: failure.why } }
   }
 }
 
-/** The error to show for a failure of the catalog file. */
-export const catalogError = (failure: CatalogFailure): DeskError => {
-  switch (failure.reason) {
-    case 'busy':
-      return {
-        code: 'catalog-busy',
-        message:
-          'Another Token Desk process (the app or the command line) is changing the catalog. Nothing changed. Try again in a moment.',
-      }
-    case 'unwritable':
-      return {
-        code: 'catalog-unwritable',
-        message:
-          'The catalog file can’t be read or written. Nothing changed. Check the free disk space and your permissions for its folder.',
-      }
-    case 'not-a-file':
-      return {
-        code: 'catalog-unwritable',
-        message:
-          'The catalog’s path is a pipe, a device or a folder, not a file. Nothing changed. Move it away, or choose another profile folder.',
-        details: { reason: 'not-a-file' },
-      }
-    case 'too-large':
-      return {
-        code: 'catalog-unwritable',
-        message: 'The catalog file is too large to be valid (over 32 MiB). Nothing changed. Restore a backup.',
-        details: { reason: 'too-large' },
-      }
-    case 'newer-version':
-      return {
-        code: 'catalog-unwritable',
-        message: 'A newer version of Token Desk wrote the catalog. Nothing changed. Update Token Desk.',
-        details: { reason: 'newer-version' },
-      }
-  }
+const CATALOG_ERRORS: Readonly<Record<CatalogFailure['reason'], DeskError>> = {
+  busy: deskError(
+    'catalog-busy',
+    'Another Token Desk process (the app or the command line) is changing the catalog. Nothing changed. Try again in a moment.',
+  ),
+  unwritable: deskError(
+    'catalog-unwritable',
+    'The catalog file can’t be read or written. Nothing changed. Check the free disk space and your permissions for its folder.',
+  ),
+  'not-a-file': deskError(
+    'catalog-unwritable',
+    'The catalog’s path is a pipe, a device or a folder, not a file. Nothing changed. Move it away, or choose another profile folder.',
+    { reason: 'not-a-file' },
+  ),
+  'too-large': deskError(
+    'catalog-unwritable',
+    'The catalog file is too large to be valid (over 32 MiB). Nothing changed. Restore a backup.',
+    { reason: 'too-large' },
+  ),
+  'newer-version': deskError(
+    'catalog-unwritable',
+    'A newer version of Token Desk wrote the catalog. Nothing changed. Update Token Desk.',
+    { reason: 'newer-version' },
+  ),
 }
+
+export const catalogError = ({ reason }: CatalogFailure): DeskError => CATALOG_ERRORS[reason]
 
 export const notFound = (what: 'token' | 'space' | 'service' | 'pasted token'): DeskError => ({
   code: 'not-found',

@@ -29,13 +29,11 @@ export const createNotices = () => {
     },
     /** Calls `listener` with each new notice. */
     onNew: (listener: (notice: CatalogNotice) => void): void => void listeners.push(listener),
-    /** The user dismissed it. */
     forget: (code: CatalogNotice['code']): void => void known.delete(code),
     all: (): CatalogNotice[] => [...known].map(([code, messages]) => ({ code, message: [...messages].join(' ') })),
   }
 }
 
-/** How many tokens a notice names. */
 const MOST_NAMED = 5
 
 /** The tokens in use that end soon or have ended. */

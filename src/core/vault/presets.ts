@@ -32,7 +32,6 @@ export const presetWithName = (name: string): Service | null =>
 const onLoopback = (baseUrls: BaseUrls): BaseUrls =>
   Object.fromEntries(Object.entries(baseUrls).filter(([, url]) => isLoopbackHost(new URL(url).hostname)))
 
-/** A name that no preset has. */
 const asOwn = (name: string): string =>
   presetWithName(name) === null ? name : `${name.trim().slice(0, 60)} (not the platform’s)`
 

@@ -1,4 +1,4 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { PLAIN_ROUTE, routeWords, type ConnectionRoute, type OriginChange } from '../../shared/model/binding.ts'
 import type { BaseUrls } from '../../shared/model/service.ts'
@@ -50,11 +50,10 @@ export const originChanged = (change: OriginChange, name = 'This token'): DeskEr
   details: change,
 })
 
-const CA_UNREADABLE: DeskError = {
-  code: 'file-failed',
-  message:
-    'The file of additional certificate authorities cannot be read, so nothing was sent. Choose the file again in the settings, or none.',
-}
+const CA_UNREADABLE = deskError(
+  'file-failed',
+  'The file of additional certificate authorities cannot be read, so nothing was sent. Choose the file again in the settings, or none.',
+)
 
 /** The only way to get a secret for sending out of the vault, and the bindings that it is checked against. */
 export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps) => {

@@ -1,6 +1,6 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { Output } from '../../shared/contract/contract.ts'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { failed, ok, type Result, failedWith } from '../../shared/contract/result.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
 import {
@@ -51,10 +51,10 @@ const onlySeen = (selection: Selection, seen: readonly string[] | undefined): Se
   const { label, parts } = selection.value
   const known = new Set(seen)
   if (parts.tokens.every(({ id }) => known.has(id))) return selection
-  return failed({
-    code: 'conflict',
-    message: `“${label}” has more tokens now than when you chose to remove it. Nothing was removed. Check it and remove it again.`,
-  })
+  return failedWith(
+    'conflict',
+    `“${label}” has more tokens now than when you chose to remove it. Nothing was removed. Check it and remove it again.`,
+  )
 }
 
 const selectToken = (document: CatalogDocument, tokenId: string): Selection => {
@@ -188,10 +188,10 @@ export const createRemovals = (context: VaultContext) => {
   const bringBack = async (undoId: string): Promise<Result<null>> => {
     const removal = removals.get(undoId)
     if (removal === undefined)
-      return failed({
-        code: 'not-found',
-        message: 'This can no longer be undone: the secret was kept for only a minute. Add the token again.',
-      })
+      return failedWith(
+        'not-found',
+        'This can no longer be undone: the secret was kept for only a minute. Add the token again.',
+      )
     const ids = [...removal.secrets.keys()]
     const noted = await begin(context, ids, 'new', (document) => restoreProblem(document, removal.parts))
     if (!noted.ok) return noted

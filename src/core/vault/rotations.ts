@@ -1,4 +1,4 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { environmentsOf, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, Rotation, VaultSnapshot } from '../../shared/model/vault.ts'
@@ -10,24 +10,23 @@ import { tokenProblem } from './validation.ts'
 import { addToken, noteChange, replaceSecret, withToken } from './tokens.ts'
 
 /** If the names were exchanged, the value behind the name would be lost when the app closes. */
-const IN_MEMORY: DeskError = {
-  code: 'unavailable',
-  message:
-    'The keychain did not accept the new key, so its value is in memory only, until Token Desk closes. It does not replace a key that the keychain holds. Get the keychain working again, then rotate again.',
-}
+const IN_MEMORY = deskError(
+  'unavailable',
+  'The keychain did not accept the new key, so its value is in memory only, until Token Desk closes. It does not replace a key that the keychain holds. Get the keychain working again, then rotate again.',
+)
 
 /** How far it came. `value`: of the new key; a failure: it has an entry, whose value is gone, or perhaps gone. */
 export type Unfinished = { newName: string; value: 'none' | 'kept' | DeskError }
 
-const UNDER_WAY: DeskError = {
-  code: 'conflict',
-  message: 'This token is being rotated right now, here or by another copy of Token Desk. Wait until that is finished.',
-}
+const UNDER_WAY = deskError(
+  'conflict',
+  'This token is being rotated right now, here or by another copy of Token Desk. Wait until that is finished.',
+)
 
-const CHANGED: DeskError = {
-  code: 'conflict',
-  message: 'The token was changed by another Token Desk in the meantime, so no name was changed. Both keys are kept.',
-}
+const CHANGED = deskError(
+  'conflict',
+  'The token was changed by another Token Desk in the meantime, so no name was changed. Both keys are kept.',
+)
 
 const rotationOf = ({ rotations }: CatalogDocument, tokenId: string): Rotation | null =>
   rotations.find((rotation) => rotation.tokenId === tokenId) ?? null
@@ -171,7 +170,6 @@ export const createRotations = (
       const old = tokenOf(document, tokenId)
       if (old === null) return failed(notFound('token'))
       const now = rotationOf(document, tokenId)
-      // Another process was faster.
       if (!isSame(now, before)) return failed(UNDER_WAY)
       const fresh = freshOf(document, old)
       const noted = putRotation(document, { tokenId, newName, newTokenId: fresh?.id ?? null, writer, at })
@@ -244,7 +242,6 @@ export const createRotations = (
     /** Ends the work on it. The note stays, so that the rotation can be continued. */
     stop: (tokenId: string) =>
       inTurn(() => withOwn(tokenId, (document, own) => putRotation(document, { ...own, writer: null }))),
-    /** Removes its note. */
     giveUp: (tokenId: string) => inTurn(() => withOwn(tokenId, (document) => dropRotation(document, tokenId))),
   }
 }

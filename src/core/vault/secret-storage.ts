@@ -88,7 +88,6 @@ export const createSecretStorage = (keychain: SecretStore, session: Store | null
       return now.kind === 'keychain' ? written : writeToSession(now, id, secret, binding)
     },
 
-    /** Writes into the keychain or fails. */
     writeToKeychain: (id: string, secret: string, binding: string | null): Kept<null> =>
       writeBoth(keychain, id, secret, binding),
 

@@ -45,7 +45,6 @@ const rebind = async (
   }
 }
 
-/** Adds or changes a service of the user. */
 export const saveService = async (
   context: VaultContext,
   { id, confirmed = [], before: shown, ...typed }: Input<'vault.saveService'>,
@@ -91,7 +90,6 @@ export const installService = async (context: VaultContext, service: Service): P
   return ok(service)
 }
 
-/** Adds a space, or changes its name and environments. */
 export const saveSpace = async (
   context: VaultContext,
   { before, ...typed }: Input<'vault.saveSpace'>,

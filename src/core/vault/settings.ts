@@ -7,7 +7,6 @@ import type { VaultContext } from './context.ts'
 import { markPassword, movedNotice, proxyIdentity, splitPassword } from './proxy-password.ts'
 import { originChanged } from './release.ts'
 
-/** What a person says beside the settings themselves. */
 export type SavingSettings = {
   /** The typed password. `null` removes it. Left out, it stays unchanged. */
   proxyPassword?: string | null | undefined

@@ -1,13 +1,14 @@
 import type { Input } from '../../shared/contract/contract.ts'
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { present } from '../../shared/model/default-settings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { cleanName } from '../../shared/text/names.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
-import { addLeftover, forgetPlace, forgetSecret, putToken, withoutPast } from './edits.ts'
+import { addLeftover, forgetPlace, putSecret, putToken } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
 import { isElsewhere, mergeToken } from './merge-edits.ts'
 import { abandon, begin, finish, settleOwn, traitsOf } from './unfinished-writes.ts'
@@ -113,10 +114,10 @@ const followMove = async (
   if (outside.every((url) => confirmed.includes(url))) await context.release.bind(after, baseUrls)
 }
 
-const MOVED_MEANWHILE: DeskError = {
-  code: 'conflict',
-  message: 'This token was moved to another place in the meantime. Nothing changed. Close this and edit it again.',
-}
+const MOVED_MEANWHILE = deskError(
+  'conflict',
+  'This token was moved to another place in the meantime. Nothing changed. Close this and edit it again.',
+)
 
 /** The changes, merged with the current entry. `null` if they can't be merged any more. */
 const changesNow = (token: Token, shown: TokenFields | undefined, changes: Partial<Token>): Partial<Token> | null => {
@@ -143,7 +144,7 @@ export const editToken = async (
   { tokenId, confirmed = [], rotateBy, before: shown, ...given }: Input<'vault.editToken'>,
 ): Promise<Result<Token>> => {
   // A field that is left out or undefined stays unchanged.
-  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
+  const changed: Partial<Token> = present(given)
   const dated: Partial<Token> = rotateBy === undefined ? changed : { ...changed, rotateBy: rotateBy ?? undefined }
   const token = await context.token(tokenId)
   if (!token.ok) return token
@@ -198,14 +199,7 @@ const withSecret = (
 ): Result<CatalogDocument> => {
   const current = find(document, tokenId)
   if (current === undefined) return failed(notFound('token'))
-  const replaced: Token = {
-    ...withoutPast(current),
-    ...traitsOf(secret),
-    ...kept,
-    markedRevoked: false,
-    lastCheck: null,
-  }
-  const next = putToken(forgetSecret(document, tokenId), replaced)
+  const next = putSecret(document, current, { ...traitsOf(secret), ...kept })
   // The keychain does not answer but may still hold the old secret: it goes when the keychain is back.
   return ok(current.storage === 'keychain' && kept.storage === 'session' ? addLeftover(next, tokenId) : next)
 }

@@ -1,11 +1,11 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, Pending } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
-import { dropPending, forgetSecret, isInUse, putPending, putToken, withoutPast } from './edits.ts'
+import { dropPending, isInUse, putPending, putSecret, putToken } from './edits.ts'
 
 /**
  * Writes to catalog and keychain. A process may be killed between any two steps. So the id is noted in the catalog first, the secret
@@ -22,15 +22,15 @@ export const traitsOf = (secret: string): Pick<Token, 'lastFour' | 'length'> => 
   length: Array.from(secret).length,
 })
 
-const UNDER_WAY: DeskError = {
-  code: 'conflict',
-  message: 'Another Token Desk (the app or the command line) is changing this token. Try again in a moment.',
-}
+const UNDER_WAY = deskError(
+  'conflict',
+  'Another Token Desk (the app or the command line) is changing this token. Try again in a moment.',
+)
 
-const TAKEN_AWAY: DeskError = {
-  code: 'conflict',
-  message: 'This took too long, and another Token Desk process cleaned it up. Nothing was saved. Try again.',
-}
+const TAKEN_AWAY = deskError(
+  'conflict',
+  'This took too long, and another Token Desk process cleaned it up. Nothing was saved. Try again.',
+)
 
 const idOf = ({ id }: Pending): string => id
 
@@ -113,15 +113,7 @@ export const asReplaced = (document: CatalogDocument, token: Token, secret: stri
   const traits = traitsOf(secret)
   const isKnown = token.lastFour === traits.lastFour && token.length === traits.length
   if (isKnown) return putToken(document, { ...token, storage: 'keychain' })
-  const next: Token = {
-    ...withoutPast(token),
-    ...traits,
-    storage: 'keychain',
-    markedRevoked: false,
-    secretSince: at,
-    lastCheck: null,
-  }
-  return putToken(forgetSecret(document, token.id), next)
+  return putSecret(document, token, { ...traits, storage: 'keychain', secretSince: at })
 }
 
 /**

@@ -35,7 +35,6 @@ type ResolvedCredential = { secret: string | null; token: Token | null }
 
 export type Vault = ReturnType<typeof createVault>
 
-/** Reads the vault for the interface. */
 const createSnapshots = (context: VaultContext): (() => Promise<Result<VaultSnapshot>>) => {
   const { ports, storage, unreadable, notices } = context
 
@@ -263,10 +262,8 @@ export const createVault = (ports: VaultPorts) => {
     proxyPassword: (proxy: string) => context.passwords.of(proxy),
     rotations: createRotations(context, inOrder),
 
-    /** Notes that this key was created or changed on the platform now. */
     noteChange: (tokenId: string) => inTurn(() => tokens.noteChange(context, tokenId)),
 
-    /** Stores the end dates that Management returned. */
     noteEnds: (ends: readonly NotedEnd[], used: readonly UsedSecret[]) =>
       noteLearned(ends, used, (document, present) =>
         present.reduce((current, { tokenId, end }) => changeToken(current, tokenId, { end }), document),
@@ -292,7 +289,6 @@ export const createVault = (ports: VaultPorts) => {
       return inOrder(() => tokens.addToken(context, { ...fields, secret: held }))
     },
 
-    /** The cells as they were last checked. */
     async readCells(): Promise<Result<readonly CellCheck[]>> {
       const current = await context.readable()
       return current.ok ? ok(current.value.checks) : current
@@ -327,7 +323,6 @@ export const createVault = (ports: VaultPorts) => {
     /** Calls `listener` with each new notice about catalog or secrets, and reads neither. */
     onNotice: (listener: (notice: CatalogNotice) => void) => context.notices.onNew(listener),
 
-    /** Adds a notice about a file beside the catalog. */
     tell(notice: CatalogNotice): Promise<void> {
       context.notices.add([notice])
       return announce()

@@ -5,7 +5,6 @@ import { waitAsked } from '../../requests/retry-after.ts'
 import type { Proxy, ProxyRefusal } from './proxy.ts'
 import { headerOf } from './headers.ts'
 
-/** What was seen of a failure, beside its codes. */
 export type FailureFacts = {
   /** What was under way: connecting, TLS with the server, the tunnel through the proxy, TLS with the proxy. */
   step?: 'tcp' | 'tls' | 'tunnel' | 'proxy-tls'
@@ -127,7 +126,6 @@ export const toFailure = (error: unknown, otherwise: TransportCode = 'protocol')
   })
 }
 
-/** Where a request was going when it failed. */
 export type Way = {
   host: string
   port: number
@@ -252,7 +250,6 @@ const resetReason = ({ facts }: TransportFailure, phase: Phase): Simple => {
   return phase === 'body' ? 'broken-off' : 'closed'
 }
 
-/** What happened, from what was seen. */
 export const reasonOf = (failure: TransportFailure, phase: Phase, way: Way): TransportReason => {
   const { host, port, connection } = way
   const at = { host, port }

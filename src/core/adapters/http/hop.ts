@@ -34,7 +34,6 @@ export type Hop = {
   untouched: boolean
 }
 
-/** The answer as far as it has come. */
 type Answer = {
   head: ResponseHead
   encodings: string[]
@@ -42,7 +41,6 @@ type Answer = {
   wireBytes: number
   /** Null: not announced, or of no use for a decoded body. */
   totalBytes: number | null
-  /** Where it is cut. */
   cap: number
   cut: boolean
 }

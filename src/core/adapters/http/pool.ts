@@ -169,7 +169,6 @@ export const createLanePool = () => {
         },
       }
     },
-    /** Ends every lane. */
     close: async (): Promise<void> => {
       closed = true
       await Promise.all([...all].map(({ client }) => client.destroy(null)))

@@ -11,7 +11,6 @@ import { createCallQueue, createKeychainSilence, TimedOut, type Call, type Silen
 import type { KeychainTrouble } from './worker.ts'
 
 export type KeychainOptions = {
-  /** The name of the items in keychain apps. */
   service: string
   platform: NodeJS.Platform
   /** For each call, in milliseconds, if no user can answer a dialog. */

@@ -3,13 +3,6 @@ import type { SecretServiceState } from './secret-service.ts'
 
 type SessionReason = Extract<StorageBadge, { kind: 'session' }>['reason']
 
-/** The keychain's name on each system, and where its items are listed. */
-export const keychainName = (platform: NodeJS.Platform): string => {
-  if (platform === 'darwin') return 'Keychain'
-  if (platform === 'win32') return 'Credential Manager'
-  return 'Secret Service'
-}
-
 const MESSAGES: Readonly<Record<SessionReason, string>> = {
   unavailable:
     'No keychain is responding on this system. New tokens are kept in memory and are gone when Token Desk closes.',
@@ -42,11 +35,16 @@ const WINDOWS_HELP: Readonly<Record<SessionReason, string>> = {
   'timed-out': 'Make sure that the service “Credential Manager” is responding (services.msc), then try again.',
 }
 
-const helpFor = (platform: NodeJS.Platform): Readonly<Record<SessionReason, string>> => {
-  if (platform === 'darwin') return MAC_HELP
-  if (platform === 'win32') return WINDOWS_HELP
-  return LINUX_HELP
+const KEYCHAINS: Readonly<Partial<Record<NodeJS.Platform, typeof SECRET_SERVICE>>> = {
+  darwin: { name: 'Keychain', help: MAC_HELP },
+  win32: { name: 'Credential Manager', help: WINDOWS_HELP },
 }
+const SECRET_SERVICE = { name: 'Secret Service', help: LINUX_HELP }
+
+/** The keychain's name on a system, and what to do if it can't be used. */
+const keychainOf = (platform: NodeJS.Platform) => KEYCHAINS[platform] ?? SECRET_SERVICE
+
+export const keychainName = (platform: NodeJS.Platform): string => keychainOf(platform).name
 
 /** Why there is no Secret Service, if installing one would be the wrong advice. */
 export type LinuxTrouble = 'no-collection' | 'kwallet-off' | 'flatpak' | 'snap'
@@ -84,5 +82,5 @@ export const sessionBadge = (
   kind: 'session',
   reason,
   message: trouble === 'no-collection' ? NO_COLLECTION : MESSAGES[reason],
-  help: trouble === null ? helpFor(platform)[reason] : TROUBLE_HELP[trouble],
+  help: trouble === null ? keychainOf(platform).help[reason] : TROUBLE_HELP[trouble],
 })

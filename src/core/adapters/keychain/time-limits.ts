@@ -13,7 +13,6 @@ export class TimedOut extends Error {
   }
 }
 
-/** Starts one call and waits for it. */
 export type Call = <Value>(start: () => Promise<Value>) => Promise<Value>
 
 type CallQueueOptions = {
@@ -178,7 +177,6 @@ export const createKeychainSilence = ({ look, rest }: SilenceOptions) => {
       return judging
     },
 
-    /** Records that D-Bus itself found it silent. */
     noteSilent: (): KeychainTrouble => record('timed-out', 'silent'),
 
     /** The state that is reported while it gets no calls; `null`: it can be called. */
@@ -192,7 +190,6 @@ export const createKeychainSilence = ({ look, rest }: SilenceOptions) => {
       return known()
     },
 
-    /** Records that it has responded. */
     end(): void {
       resting = null
     },

@@ -21,7 +21,6 @@ export type KeychainCall = z.infer<typeof keychainCallSchema>
 const troubleSchema = z.enum(['unavailable', 'locked', 'timed-out'])
 export type KeychainTrouble = z.infer<typeof troubleSchema>
 
-/** A message from the process. */
 export const keychainReplySchema = z.union([
   /** Sent once, at the start. From now on the time of a call counts. */
   z.strictObject({ ready: z.literal(true) }),
@@ -43,7 +42,6 @@ const LOCKED = /\blocked\b|islocked|dismissed|user interaction is not allowed|us
 /** D-Bus reports in these words that a service did not respond within 25 s. */
 const SILENT = /timeout was reached|did not receive a reply|noreply/i
 
-/** The class of an error of keytar. */
 export const troubleOf = (error: unknown): KeychainTrouble => {
   const message = error instanceof Error ? error.message : ''
   if (LOCKED.test(message)) return 'locked'
@@ -75,7 +73,6 @@ const performWithSession = async (keytar: Keytar, call: KeychainCall): Promise<s
   }
 }
 
-/** The worker's end of the channel. */
 export type ParentLink = { listen(listener: (message: unknown) => void): void; post(reply: KeychainReply): void }
 
 /** Serves the keychain to the parent process. A failure is reported by its class alone. */
