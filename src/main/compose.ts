@@ -24,7 +24,6 @@ const SILENCE_RESTS = 5_000
 export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'bodyOf' | 'close'>
 
 export type DesktopFacts = {
-  /** Where the catalog lives. */
   folder: string
   name: string
   version: string

@@ -55,9 +55,7 @@ const page = () => openedWindow()?.webContents ?? null
 
 const send = createSend(page, log)
 
-const choose = (command: AppCommand): void => {
-  send('app.command', { command })
-}
+const choose = (command: AppCommand): void => send('app.command', { command })
 
 const showWindow = async (ending: Ending): Promise<void> => {
   if (ending.isUnderWay()) return

@@ -5,7 +5,8 @@ import type { Log } from '../core/ports.ts'
 import type { Handlers } from '../shared/contract/calls.ts'
 import { CHANNELS } from '../shared/contract/channels.ts'
 import { EVENT_PAYLOADS } from '../shared/contract/contract.ts'
-import { failed } from '../shared/contract/result.ts'
+import { failedWith } from '../shared/contract/result.ts'
+import { errorClass } from '../shared/text/error-class.ts'
 import { isOwnPage, senderOf } from './security/sender.ts'
 
 /**
@@ -21,7 +22,7 @@ export const registerChannels = (
     ipcMain.handle(channel, async (event, ...inputs: unknown[]) => {
       if (!isOwnPage(senderOf(event), ownWindow()?.id ?? null)) {
         log.error('refused a call from an unknown sender', { channel })
-        return failed({ code: 'unauthorized-sender', message: 'Only Token Desk’s own window can make this call.' })
+        return failedWith('unauthorized-sender', 'Only Token Desk’s own window can make this call.')
       }
       return dispatch(handlers, channel, inputs[0], log)
     })
@@ -40,6 +41,6 @@ export const createSend =
     try {
       window.send(name, EVENT_PAYLOADS[name].parse(payload))
     } catch (error) {
-      log.error('failed to send event', { event: name, kind: error instanceof Error ? error.name : typeof error })
+      log.error('failed to send event', { event: name, kind: errorClass(error) })
     }
   }

@@ -11,8 +11,7 @@ const item = (
   choose: Choose,
   accelerator?: string,
 ): MenuItemConstructorOptions => ({
-  label,
-  click: () => choose(command),
+  ...{ label, click: () => choose(command) },
   ...(accelerator === undefined ? {} : { accelerator }),
 })
 

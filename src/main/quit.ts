@@ -1,5 +1,6 @@
 import type { App } from 'electron'
 import type { Log } from '../core/ports.ts'
+import { errorClass } from '../shared/text/error-class.ts'
 
 /** The desk's open resources: connections, the Playground, the clipboard’s secret, a write in progress. */
 type Endable = { close(): Promise<void> }
@@ -12,10 +13,8 @@ export type Ending = {
 }
 
 /** The names of errors. Their messages are not logged: they could contain a secret. */
-const kindsOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(kindsOf).join(', ')
-  return error instanceof Error ? error.name : typeof error
-}
+const kindsOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(kindsOf).join(', ') : errorClass(error)
 
 /** Delays quitting until the desk is closed, however often the app gets a request to quit. */
 export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log: Log): Ending => {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Log } from '../core/ports.ts'
 import { policyFile, updateSource, type UpdateSource } from './update-source.ts'
 
-/** The result of a check. */
 type Outcome = 'none' | 'ready' | 'failed'
 
 type Question = { message: string; detail: string; yes: string; no: string }

@@ -42,14 +42,11 @@ export const createWindow = (preload: string): BrowserWindow => {
     backgroundColor: backgroundColor(),
     webPreferences: windowPreferences(preload, app.isPackaged),
   })
-  window.on('page-title-updated', (event) => {
-    event.preventDefault()
-  })
+  window.on('page-title-updated', (event) => event.preventDefault())
   showWhenReady(window)
   return window
 }
 
-/** Restores, shows and focuses a window. */
 export const bringToFront = (window: BrowserWindow): void => {
   if (window.isMinimized()) window.restore()
   if (!window.isVisible()) window.show()

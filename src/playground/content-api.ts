@@ -54,7 +54,6 @@ const staleNotFound = (api: ContentApi, context: ContentContext, request: Incomi
   return headers === undefined ? null : { ...environmentNotFound(opened.target).error, headers }
 }
 
-/** Answers one request to Delivery or Preview. */
 export const answerContent = (api: ContentApi, context: ContentContext, request: Incoming): Answer => {
   const opened = open(api, context, request)
   if (!opened.ok) return answerOf(opened)

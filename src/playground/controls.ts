@@ -142,7 +142,6 @@ const tooLarge = ({ id, request }: Scene): Answer => {
 const network = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'network', shows, play })
 const platform = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'platform', shows, play })
 
-/** Every reserved entry id, with what it shows. */
 export const CONTROLS: readonly Control[] = [
   network('playground-hang', 'no response', () => acting(hang)),
   network('playground-reset', 'the connection is reset', () => acting(reset)),

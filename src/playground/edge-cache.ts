@@ -1,15 +1,5 @@
 import type { Failure, Incoming } from './types.ts'
 
-/**
- * What the platform's edge still remembers. The real one caches 404s, so that a retry just after a change still fails.
- * Here it holds, for each resource that plays this, the address that was asked first: that address stays a 404, any
- * other one (another parameter) and any request with `Cache-Control: no-cache` gets past it.
- */
-export type EdgeCache = {
-  /** The headers of the remembered 404, or undefined where this request gets past the cache. */
-  remembered(resource: string, request: Pick<Incoming, 'target' | 'header'>): Failure['headers'] | undefined
-}
-
 /** An age, in seconds, that the remembered answer had when it was asked for the first time. */
 const FIRST_AGE = 42
 
@@ -19,11 +9,17 @@ const withoutToken = (target: string): string => {
   return url.pathname + url.search
 }
 
-/** `now` in milliseconds. */
-export const createEdgeCache = (now: () => number): EdgeCache => {
+/**
+ * What the platform's edge still remembers. The real one caches 404s, so that a retry just after a change still fails.
+ * Here it holds, for each resource that plays this, the address that was asked first: that address stays a 404, any
+ * other one (another parameter) and any request with `Cache-Control: no-cache` gets past it.
+ * `now` in milliseconds.
+ */
+export const createEdgeCache = (now: () => number) => {
   const held = new Map<string, { address: string; at: number }>()
   return {
-    remembered(resource, request) {
+    /** The headers of the remembered 404, or undefined where this request gets past the cache. */
+    remembered(resource: string, request: Pick<Incoming, 'target' | 'header'>): Failure['headers'] | undefined {
       if (/\bno-cache\b/i.test(request.header('cache-control') ?? '')) return undefined
       const address = withoutToken(request.target)
       const entry = held.get(resource) ?? { address, at: now() }
@@ -33,3 +29,5 @@ export const createEdgeCache = (now: () => number): EdgeCache => {
     },
   }
 }
+
+export type EdgeCache = ReturnType<typeof createEdgeCache>

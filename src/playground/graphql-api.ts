@@ -130,7 +130,6 @@ const run = (document: DocumentNode, { schema, read }: Opened, asked: Asked): An
   return isNothing ? answered(400, errors) : answered(200, errors, result.data)
 }
 
-/** Answers one request to GraphQL. What it asks for has to be valid for the schema of the environment. */
 export const answerGraphql = (context: GraphqlContext, request: Incoming): Answer => {
   const opened = open(request, context)
   if (!opened.ok) return refusal(opened.error)

@@ -30,20 +30,6 @@ export type Key = {
 /** What a person may change. */
 export type KeyFields = Pick<Key, 'name' | 'description' | 'environments'>
 
-/** The keys of all spaces, as Management changes them. Ends with its playground. */
-export type KeyRing = {
-  of(spaceId: string, kind: KeyKind): readonly Key[]
-  find(spaceId: string, kind: KeyKind, id: string): Key | undefined
-  /** Changes a delivery key, and its twin's environments with it. */
-  change(key: Key, fields: KeyFields): void
-  /** Makes a delivery key and its twin. */
-  create(spaceId: string, fields: KeyFields, id?: string): Key
-  /** Removes a delivery key; its twin dies with it. */
-  remove(key: Key): void
-  /** The keys as Delivery and Preview take them now. */
-  inForce(): PlaygroundToken[]
-}
-
 export const idOfToken = ({ name }: Pick<PlaygroundToken, 'name'>): string => name.toLowerCase().replace(/\W+/g, '-')
 
 const isKeyKind = (kind: TokenKind): kind is KeyKind => kind === 'delivery-key' || kind === 'preview-key'
@@ -65,8 +51,10 @@ const seeded = (token: PlaygroundToken): Key[] => {
 /** Random, and in the shape of the platform's newer keys: what a person would have to keep secret. */
 const newSecret = (): string => `fake-playground-new-${randomBytes(18).toString('base64url').slice(0, 23)}`
 
-/** `now` in milliseconds. */
-export const createKeyRing = (tokens: readonly PlaygroundToken[], now: () => number): KeyRing => {
+export type KeyRing = ReturnType<typeof createKeyRing>
+
+/** The keys of all spaces, as Management changes them. Ends with its playground. `now` in milliseconds. */
+export const createKeyRing = (tokens: readonly PlaygroundToken[], now: () => number) => {
   let keys: readonly Key[] = tokens.flatMap(seeded)
   const moment = (): string => new Date(now()).toISOString()
 
@@ -80,16 +68,19 @@ export const createKeyRing = (tokens: readonly PlaygroundToken[], now: () => num
     keys.find((key) => key.id === twinId && key.spaceId === spaceId && key.kind === 'preview-key')
 
   return {
-    of: (spaceId, kind) => keys.filter((key) => key.spaceId === spaceId && key.kind === kind),
-    find: (spaceId, kind, id) => keys.find((key) => key.spaceId === spaceId && key.kind === kind && key.id === id),
+    of: (spaceId: string, kind: KeyKind): readonly Key[] =>
+      keys.filter((key) => key.spaceId === spaceId && key.kind === kind),
+    find: (spaceId: string, kind: KeyKind, id: string): Key | undefined =>
+      keys.find((key) => key.spaceId === spaceId && key.kind === kind && key.id === id),
 
-    change(key, fields) {
+    /** Changes a delivery key, and its twin's environments with it. */
+    change(key: Key, fields: KeyFields): void {
       alter(key, fields)
       const twin = twinOf(key)
       if (twin !== undefined) alter(twin, { name: fields.name, environments: fields.environments })
     },
 
-    create(spaceId, fields, id = randomBytes(11).toString('hex')) {
+    create(spaceId: string, fields: KeyFields, id = randomBytes(11).toString('hex')): Key {
       const made: Key = {
         ...{ ...fields, id, kind: 'delivery-key', secret: newSecret(), spaceId, twinId: `${id}-preview` },
         ...{ version: 0, createdAt: moment(), updatedAt: moment(), before: null, settlesAt: now() + SETTLES_AFTER },
@@ -99,12 +90,13 @@ export const createKeyRing = (tokens: readonly PlaygroundToken[], now: () => num
       return made
     },
 
-    remove(key) {
+    remove(key: Key): void {
       const twin = twinOf(key)
       keys = keys.filter((other) => other !== key && other !== twin)
     },
 
-    inForce() {
+    /** The keys as Delivery and Preview take them now. */
+    inForce(): PlaygroundToken[] {
       return keys.flatMap(({ name, kind, secret, spaceId, environments, description, before, settlesAt }) => {
         const isSettled = now() >= settlesAt
         if (!isSettled && before === null) return []

@@ -3,7 +3,6 @@ import type { Placement } from '../shared/model/token.ts'
 import type { ContentApi } from './types.ts'
 import { BAKERY, TOKENS, type PlaygroundToken } from './tokens.ts'
 
-/** A request that fails for one reason, with the token to send. */
 export type Lesson = {
   id: LessonId
   title: string

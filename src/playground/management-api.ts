@@ -54,7 +54,6 @@ type Reply = Result<JsonObject, Failure>
 
 const isRead = (request: Incoming): boolean => request.method === 'GET' || request.method === 'HEAD'
 
-/** Answers one request to Management. */
 export const answerManagement = (context: ManagementContext, request: Incoming): Answer => {
   const token = authenticate(context.world.tokens, 'management', tokenSent(request))
   if (!token.ok) return answerOf(token)
@@ -154,7 +153,6 @@ const readSpace = (
   return isKey ? notFound('The API key could not be found.') : reply
 }
 
-/** Creates, changes or deletes a delivery key; its preview twin goes with it. */
 const writeKey = ({ context, request, space }: SpaceRequest, id: string | undefined): Answer => {
   const { keys } = context.world
   const key = id === undefined ? undefined : keys.find(space.id, 'delivery-key', id)

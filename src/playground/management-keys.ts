@@ -126,7 +126,6 @@ export const createKey = (write: KeyWrite, id?: string): Result<Key, Failure> =>
     : ok(write.keys.create(write.space.id, fields.value, id))
 }
 
-/** Deletes a key; its twin dies with it. */
 export const deleteKey = ({ keys, request }: KeyWrite, key: Key): Result<null, Failure> => {
   const version = request.header('x-contentful-version')
   if (version !== undefined && version !== String(key.version)) return versionMismatch()

@@ -12,7 +12,6 @@ export const errorRecord = (failure: Failure, requestId: string): JsonObject => 
   ...(failure.omit?.includes('requestId') ? {} : { requestId }),
 })
 
-/** What an API answers with this result. */
 export const answerOf = (result: Result<JsonObject, Failure>, status = 200): Answer =>
   result.ok ? { type: 'json', status, json: result.value } : { type: 'failure', failure: result.error }
 

@@ -84,7 +84,6 @@ export const managementEntry = (entry: Entry, place: Place): JsonObject => ({
   fields: entry.fields,
 })
 
-/** The path of an asset's file on the Images API. */
 export const imagePath = (spaceId: string, asset: Asset): string => `/${spaceId}/${asset.id}/fake-upload/${asset.file}`
 
 /** An asset; `imagesOrigin` as in `http://127.0.0.1:1234`. File URLs leave the scheme out, as the platform's do. */

@@ -77,7 +77,6 @@ const MUSEUM_TYPES: readonly ContentType[] = [
 export const seedContentTypes = (spaceId: string): readonly ContentType[] =>
   spaceId === BAKERY ? BAKERY_TYPES : spaceId === MUSEUM ? MUSEUM_TYPES : []
 
-/** A link as the platform writes it. */
 export const linkTo = (linkType: string, id: string): { sys: { type: 'Link'; linkType: string; id: string } } => ({
   sys: { type: 'Link', linkType, id },
 })

@@ -18,7 +18,6 @@ export type PlaygroundToken = {
   revoked: boolean
   /** What this token is there to show. */
   note: string
-  /** The account that a management token stands for. */
   account?: Account
   /** The name of the preview key that was made with a delivery key, where people are offered it. */
   twin?: string

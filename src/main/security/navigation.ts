@@ -9,26 +9,18 @@ type Preventable = { preventDefault(): void }
  * (electron#21136): see `reopenLostPage`.
  */
 export const installNavigationGuard = (app: Pick<App, 'on'>): void => {
-  app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents)
-  })
+  app.on('web-contents-created', (_event, contents) => guardContents(contents))
 }
 
 const guardContents = (contents: WebContents): void => {
-  contents.on('will-navigate', (event) => {
-    refuseUnlessReload(event, event.url)
-  })
+  contents.on('will-navigate', (event) => refuseUnlessReload(event, event.url))
   contents.on('will-frame-navigate', (event) => {
     // No frame of ours navigates but the main one, on reload.
     if (!event.isMainFrame) event.preventDefault()
     else refuseUnlessReload(event, event.url)
   })
-  contents.on('will-redirect', (event) => {
-    event.preventDefault()
-  })
-  contents.on('will-attach-webview', (event) => {
-    event.preventDefault()
-  })
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }

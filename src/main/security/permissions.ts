@@ -17,17 +17,11 @@ type GuardedSession = Pick<
  * fetches dictionaries.
  */
 export const installPermissionGuard = (session: GuardedSession): void => {
-  session.setPermissionRequestHandler((_contents, _permission, callback) => {
-    callback(false)
-  })
+  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
-  session.setDisplayMediaRequestHandler((_request, callback) => {
-    callback(null)
-  })
-  session.on('will-download', (event) => {
-    event.preventDefault()
-  })
+  session.setDisplayMediaRequestHandler((_request, callback) => callback(null))
+  session.on('will-download', (event) => event.preventDefault())
   session.setSpellCheckerEnabled(false)
 }
 
@@ -40,7 +34,5 @@ const isOwnRequest = (url: string, isPackaged: boolean): boolean => {
 
 /** Blocks each request of a page that isn't for our own origin, also if a policy of the page would let it pass. */
 export const installRequestGuard = (session: Pick<Session, 'webRequest'>, isPackaged: boolean): void => {
-  session.webRequest.onBeforeRequest(({ url }, callback) => {
-    callback({ cancel: !isOwnRequest(url, isPackaged) })
-  })
+  session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !isOwnRequest(url, isPackaged) }))
 }

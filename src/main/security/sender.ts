@@ -1,7 +1,6 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { isPageUrl } from './app-origin.ts'
 
-/** The part of an IPC event that identifies the sender. */
 export type SenderEvent = {
   sender: Pick<WebContents, 'id'>
   senderFrame: { readonly url: string; readonly parent: unknown } | null
