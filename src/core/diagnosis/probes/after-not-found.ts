@@ -39,6 +39,7 @@ export const AFTER_NOT_FOUND = [
   ),
   step('place-by-query', NOT_TOLD, 'if a 404 does not say what is missing', withToken(placeByQuery)),
   step('environments-if-unnamed', NOT_TOLD, 'if a 404 does not say what is missing', otherEnvironments),
+  step('other-spaces', MAYBE_NO_SPACE, 'if the space is not found', otherSpaces),
   step('space-itself', MAYBE_NO_SPACE, 'if the space is not found', spaceItself),
   // Without any content from there, each path may have been changed on the way.
   step(
@@ -50,7 +51,6 @@ export const AFTER_NOT_FOUND = [
   step('list-on-management', NOT_TOLD, 'if a 404 does not say what is missing', (context) =>
     context.facts.target.api === 'management' ? ownListHere(context) : [],
   ),
-  step('other-spaces', MAYBE_NO_SPACE, 'if the space is not found', otherSpaces),
   step(
     'environments-if-space-alone',
     NO_SPACE,
@@ -59,6 +59,12 @@ export const AFTER_NOT_FOUND = [
   ),
   step('keys-of-space', MAYBE_NO_SPACE, 'if the space is not found', (context) =>
     keysOfSpace(context, 'A key of this space'),
+  ),
+  step(
+    'invalid-token-on-other-service',
+    MAYBE_NO_SPACE,
+    'if another service seems to know the token',
+    withToken(controls),
   ),
   step(
     'services-if-no-space',
@@ -74,12 +80,6 @@ export const AFTER_NOT_FOUND = [
           : []
         : services(context, 'pointed'),
     ),
-  ),
-  step(
-    'invalid-token-on-other-service',
-    MAYBE_NO_SPACE,
-    'if another service seems to know the token',
-    withToken(controls),
   ),
   step('environments-of-space', MAYBE_NO_ENVIRONMENT, 'if the environment is not found', (context) =>
     inSpace(context, 'environments', 'environments', 'Environments of the space'),

@@ -47,6 +47,8 @@ export const REPAIRED = afterRefusal('repaired-token', 'if the token is refused'
     : null,
 ])
 
+export const INVALID_ELSEWHERE = afterRefusal('invalid-token-elsewhere', 'if the token is refused', controls)
+
 /** Steps after a refused token: whose is it, does it arrive, and is it accepted by now? */
 export const AFTER_REFUSAL = [
   REPAIRED,
@@ -59,11 +61,15 @@ export const AFTER_REFUSAL = [
       saw('no look gets past the cache') ? pastCache(facts, requestRoute(facts), 0, 'other-list') : null,
     ]),
   ),
+  // As late as a second look, it shows the same of a young key, and of the cache besides.
+  afterRefusal('same-again', 'if the second check is accepted', ({ facts, saw }) =>
+    saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts, SECOND_LOOK)] : [],
+  ),
   afterRefusal('account-tokens', 'if the token is refused', accountTokens),
   afterRefusal('pointed-api', 'if the token is refused', (context) =>
     isPointed(context) ? [otherApi(context.facts, otherApis(context)[0] ?? 'delivery', placementOf(context))] : [],
   ),
-  afterRefusal('invalid-token-elsewhere', 'if the token is refused', controls),
+  INVALID_ELSEWHERE,
   // Of a young key, and of one that worked here, the list alone decides.
   afterRefusal('key-lists-first', 'if the token is refused', (context) =>
     LISTED.some((one) => context.saw(one)) ? keyLists(context) : [],
@@ -119,10 +125,6 @@ export const AFTER_REFUSAL = [
     ),
   ),
   afterRefusal('other-key-lists', 'if an API cannot be asked', otherKeyLists),
-  // As late as a second look, it shows the same of a young key, and of the cache besides.
-  afterRefusal('same-again', 'if the second check is accepted', ({ facts, saw }) =>
-    saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts, SECOND_LOOK)] : [],
-  ),
   // Where a cache gave the first answer, nothing is certain of the refusal behind it.
   afterRefusal(
     'second-look',

@@ -1,18 +1,17 @@
 import type { ApiName } from '../../../shared/platform.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
 import { CAUSE_MODULES, MODULE_OF } from '../causes/all-causes.ts'
-import { acceptance, pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'
+import { pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
-import { REPAIRED } from './after-refusal.ts'
+import { INVALID_ELSEWHERE, REPAIRED } from './after-refusal.ts'
 import type { ProbeContext } from './probe-context.ts'
 import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
 import { standing } from '../observe/answer.ts'
 import type { JudgedAnswers } from '../observe/judged-answers.ts'
-import { control } from './other-tokens.ts'
 import { otherApi, theRequest } from './own-token.ts'
 import { sameAgain } from './past-cache.ts'
 
@@ -91,11 +90,7 @@ const oneTryWithRepaired = (facts: Facts, notes: Notes, context: ProbeContext): 
   // The repaired token is refused, too: one probe shows whether it belongs to the likeliest other API.
   const sibling = otherApi(facts, nearestApi(facts), requestOf(facts)?.spec.placement ?? facts.input.placement)
   if (sibling !== null && !done.has(sibling.id)) return sibling
-  const unproved = facts.asked.find(
-    (asked) => asked.spec.kind === 'other-api' && acceptance(facts, asked) === 'unproved',
-  )
-  const asked = unproved === undefined ? null : control(facts, unproved.spec, false)
-  return asked === null || done.has(asked.id) ? null : asked
+  return firstOf(facts, [INVALID_ELSEWHERE], context)
 }
 
 /** A fresher answer stands in place of the first, and does not settle the matter: does a cache still give the old one? */

@@ -89,6 +89,10 @@ const after = (question: Partial<Question>, ...answers: readonly AnswerName[]): 
 const ENTRY = '/spaces/alpha/entries/hello'
 const QUERIES = { api: 'graphql', baseUrls: { ...BASE_URLS, graphql: 'https://graphql.contentful.com' } } as const
 const ABROAD = { otherServices: [ELSEWHERE], consent: { otherServices: true } }
+const ABROAD_TWICE = {
+  ...ABROAD,
+  otherServices: [{ ...ELSEWHERE, baseUrls: { ...ELSEWHERE.baseUrls, preview: 'https://preview.example.org' } }],
+}
 const STAGING = { environmentId: 'staging' }
 const all = Object.values(WITNESS)
 
@@ -119,6 +123,7 @@ describe('the next probe', () => {
     [{}, ['refused by a cache', 'refused', 'refused', 'content'], 'second-look delivery header'],
     // What is accepted past a cache is sent as it was, seconds later: that shows what a second look shows, and more.
     [{}, ['refused by a cache', 'content'], 'same-again delivery header'],
+    [{ witnesses: all }, ['refused by a cache', 'content'], 'same-again delivery header'],
     [{}, ['refused by a cache', 'content', 'refused by a cache'], 'nothing'],
     // A token in the query may be lost: the header comes before another API.
     [{ placement: 'query' }, ['refused'], 'other-placement delivery header'],
@@ -153,6 +158,13 @@ describe('the next probe', () => {
     [{ ...STAGING, witnesses: [WITNESS.staging] }, ['no environment'], 'other-token delivery header'],
     [{ spaces: [{ id: 'beta', environments: [] }] }, ['no space'], 'other-space delivery header'],
     [{ witnesses: [WITNESS.account] }, ['no space'], 'management-read management header space'],
+    [
+      { witnesses: [WITNESS.account], spaces: [{ id: 'beta', environments: [] }] },
+      ['no space'],
+      'other-space delivery header',
+    ],
+    // Where another service seems to know the token, an invalid one shows it: its other API adds nothing.
+    [ABROAD_TWICE, ['no space', 'content'], 'control delivery header'],
     [{ path: ENTRY, witnesses: all }, ['no entry'], 'management-read management header resource'],
     [{ path: ENTRY, witnesses: [WITNESS.preview] }, ['no entry'], 'other-token preview header'],
     [{ path: ENTRY }, ['not found'], 'other-environment delivery header'],
