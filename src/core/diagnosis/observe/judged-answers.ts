@@ -1,6 +1,7 @@
 import { takesQueries, type ApiName } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isOwn, isSamePlace, requestOf, type Asked, type Facts } from '../facts.ts'
+import type { ProbeSpec } from '../input.ts'
 import { isHibernated, standing, type Answer } from './answer.ts'
 
 /** Which way the token got furthest: how further requests with it are sent. */
@@ -111,12 +112,13 @@ const passed = (facts: Facts): Asked[] => {
   return [...sameApi, ...elsewhere].filter(({ spec }) => isOwn(spec))
 }
 
-const routeOf = ({ spec }: Asked): Route => ({
-  service: spec.service,
-  baseUrl: spec.baseUrl,
-  api: spec.api,
-  placement: spec.placement,
-  credential: spec.credential.whose === 'repaired' ? 'repaired' : 'own',
+/** The route of a probe that carries the diagnosed token. */
+export const routeOf = ({ service, baseUrl, api, placement, credential }: ProbeSpec): Route => ({
+  service,
+  baseUrl,
+  api,
+  placement,
+  credential: credential.whose === 'repaired' ? 'repaired' : 'own',
 })
 
 const tellsWhatIsMissing = (answer: Answer): boolean =>
@@ -162,6 +164,6 @@ export const judgedAnswersOf = (facts: Facts): JudgedAnswers | null => {
     leading,
     staleFirst: replaces,
     beyond: best ?? null,
-    route: routeOf(best ?? leading),
+    route: routeOf((best ?? leading).spec),
   }
 }

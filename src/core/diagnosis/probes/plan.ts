@@ -6,7 +6,7 @@ import type { ProbeSpec } from '../input.ts'
 import { judge } from '../judge.ts'
 import { shows, type Observation } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
-import type { Route } from '../observe/judged-answers.ts'
+import { routeOf, type Route } from '../observe/judged-answers.ts'
 import { canAsk, nextProbe } from './choose.ts'
 import { knownRead, readNumbers } from './read-numbers.ts'
 import { shownProbe } from './shown-probe.ts'
@@ -22,13 +22,7 @@ type Planned = { spec: ProbeSpec; when: string }
 
 /** How a token may turn out to be accepted: as requested, in the other placement, or repaired. */
 const routes = (facts: Facts, first: ProbeSpec): Route[] => {
-  const asked: Route = {
-    service: first.service,
-    baseUrl: first.baseUrl,
-    api: first.api,
-    placement: first.placement,
-    credential: 'own',
-  }
+  const asked = routeOf(first)
   const turned: Route = { ...asked, placement: other(asked.placement) }
   const repaired: Route[] =
     facts.repaired === null ? [] : [asked, turned].map((route) => ({ ...route, credential: 'repaired' }))
@@ -48,12 +42,7 @@ const isSettled = (facts: Facts): boolean =>
 
 /** Where else the token may turn out to be known: probes about the place are sent there, too. */
 const routesElsewhere = (planned: readonly Planned[]): Route[] =>
-  planned.flatMap(({ spec: { kind, service, baseUrl, api, placement, credential } }) =>
-    (kind === 'other-api' || kind === 'other-service') &&
-    (credential.whose === 'own' || credential.whose === 'repaired')
-      ? [{ service, baseUrl, api, placement, credential: credential.whose }]
-      : [],
-  )
+  planned.flatMap(({ spec }) => (spec.kind === 'other-api' || spec.kind === 'other-service' ? [routeOf(spec)] : []))
 
 const ofStep = (facts: Facts, ways: readonly Route[], step: Step): Planned[] =>
   ways.flatMap((route) => {
@@ -117,7 +106,10 @@ const consents = ({ input }: Facts): string[] => {
   return sentences
 }
 
-/** How many requests a diagnosis sends if each gets the same response as the request itself. */
+/**
+ * How many requests a diagnosis sends on average: it ends with the first response that decides, and that may be any of those
+ * which it would send if each got the same response as the request itself.
+ */
 const expectedReads = (facts: Facts): number => {
   const request = requestOf(facts)
   if (request === null) return AVERAGE_READS
@@ -128,7 +120,8 @@ const expectedReads = (facts: Facts): number => {
     asked.push({ ...(knownRead(spec, facts) ?? request), spec })
   }
   const specs = asked.map(({ spec }) => spec).filter((spec) => knownRead(spec, facts) === null)
-  return new Set(readNumbers(specs, facts.input)).size
+  const most = new Set(readNumbers(specs, facts.input)).size
+  return most === 0 ? 0 : Math.round((most + 1) / 2)
 }
 
 /** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. What is known is no part of it. */

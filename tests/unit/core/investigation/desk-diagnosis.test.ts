@@ -320,13 +320,15 @@ describe('a diagnosis in the app', () => {
       expect(ids).toEqual([...new Set(ids)])
   })
 
-  it('expects as many requests as are sent if each gets the same response', async () => {
+  it('expects the average of one request and all that are sent if each gets the same response', async () => {
     const draft = bakeryDraft(desk, 'Bakery old website')
     const exchange = await send(draft)
     const shown = await plan(target(draft, exchange.id))
     const { diagnosis } = await carryOut(shown.planId)
     const sent = diagnosis.probes.filter(({ kind, status }) => kind !== 'the-request' && status !== null)
-    expect(shown.expected).toBe(new Set(sent.map(({ read }) => read)).size)
+    const most = new Set(sent.map(({ read }) => read)).size
+    expect(most).toBeGreaterThan(2)
+    expect(shown.expected).toBe(Math.round((most + 1) / 2))
   })
 
   it('continues a diagnosis with a consent, and requests nothing twice', async () => {
