@@ -201,14 +201,15 @@ const limits: Variants = (world) =>
 
 const broken: Variants = (world) =>
   [
-    { status: 500, id: 'ServerError' },
-    { status: 502, id: 'AccessDenied' },
-    { status: 503, id: 'ServiceUnavailable' },
-  ].map(({ status, id }) =>
+    { status: 500, id: 'ServerError', cause: 'platform-error' },
+    // The platform has two ids for a hibernated space.
+    { status: 502, id: 'AccessDenied', cause: 'space-hibernated' },
+    { status: 503, id: 'ServiceUnavailable', cause: 'platform-error' },
+  ].map(({ status, id, cause }) =>
     variant(
       'broken',
       `${status} ${id}`,
-      ['platform-error'],
+      [cause],
       0.3,
       (changed) => addStage(changed, world.target.api, { kind: 'broken', status, id }),
       {
