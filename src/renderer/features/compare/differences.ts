@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { structuredPatch } from 'diff'
 import { counted } from '../../../shared/text/format-numbers.ts'
 
 /** One thing in which two exchanges differ. Null: that side has nothing there. */
@@ -108,31 +108,31 @@ export const jsonDifferences = (one: unknown, other: unknown, most = MOST_DIFFER
 const MOST_EDITS = 1_000
 const MOST_LINES = 20
 
-/** Lines of both from here to there that have nothing in common. */
+/** Lines of both, from here to there in each, that have nothing in common. */
 type Block = { left: readonly string[]; right: readonly string[]; leftAt: number; rightAt: number }
 
 const commonStart = (left: readonly string[], right: readonly string[]): number => {
-  let at = 0
-  while (at < left.length && at < right.length && left[at] === right[at]) at += 1
-  return at
+  const at = left.findIndex((line, index) => line !== right[index])
+  return at === -1 ? left.length : at
 }
 
-const blocksOf = (left: readonly string[], right: readonly string[], offset: number): Block[] => {
-  if (left.length === 0 && right.length === 0) return []
-  const changes = diffArrays([...left], [...right], { maxEditLength: MOST_EDITS })
-  if (changes === undefined) return [{ left, right, leftAt: offset, rightAt: offset }]
-  const blocks: Block[] = []
-  let [at, there] = [offset, offset]
-  let block: { left: string[]; right: string[]; leftAt: number; rightAt: number } | null = null
-  for (const { value, added, removed } of changes) {
-    if (!added && !removed) block = null
-    else if (block === null) blocks.push((block = { left: [], right: [], leftAt: at, rightAt: there }))
-    if (removed) block?.left.push(...value)
-    if (added) block?.right.push(...value)
-    if (!added) at += value.length
-    if (!removed) there += value.length
-  }
-  return blocks
+const withSign = (sign: '-' | '+', lines: readonly string[]): string[] =>
+  lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1))
+
+const blocksOf = (one: string, other: string): Block[] => {
+  // The last line ends like the others.
+  const options = { context: 0, maxEditLength: MOST_EDITS }
+  const patch = structuredPatch('', '', `${one}\n`, `${other}\n`, '', '', options)
+  if (patch !== undefined)
+    return patch.hunks.map(({ oldStart, newStart, lines }) => ({
+      ...{ left: withSign('-', lines), right: withSign('+', lines) },
+      ...{ leftAt: oldStart, rightAt: newStart },
+    }))
+  const [left, right] = [one.split('\n'), other.split('\n')]
+  const start = commonStart(left, right)
+  const end = commonStart(left.slice(start).reverse(), right.slice(start).reverse())
+  const middle = (lines: readonly string[]): string[] => lines.slice(start, lines.length - end)
+  return [{ left: middle(left), right: middle(right), leftAt: start + 1, rightAt: start + 1 }]
 }
 
 const shownLines = (lines: readonly string[]): string | null => {
@@ -143,16 +143,11 @@ const shownLines = (lines: readonly string[]): string | null => {
 
 const nameOfBlock = ({ left, right, leftAt, rightAt }: Block): string => {
   const [at, count] = left.length === 0 ? [rightAt, right.length] : [leftAt, left.length]
-  return count === 1 ? `Line ${at + 1}` : `Lines ${at + 1} to ${at + count}`
+  return count === 1 ? `Line ${at}` : `Lines ${at} to ${at + count - 1}`
 }
 
 export const lineDifferences = (one: string, other: string, most = MOST_DIFFERENCES): Differences => {
-  const left = one.split('\n')
-  const right = other.split('\n')
-  const start = commonStart(left, right)
-  const end = commonStart(left.slice(start).reverse(), right.slice(start).reverse())
-  const blocks = blocksOf(left.slice(start, left.length - end), right.slice(start, right.length - end), start)
-  const rows = blocks.map((block): Difference => ({
+  const rows = blocksOf(one, other).map((block): Difference => ({
     name: nameOfBlock(block),
     left: shownLines(block.left),
     right: shownLines(block.right),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareBodies, compareExchanges, countOf } from '../../../../src/renderer/features/compare/compare.ts'
-import { otherOf } from '../../../../src/renderer/features/compare/comparing.svelte.ts'
+import { otherOf } from '../../../../src/renderer/features/compare/comparing.ts'
 import { jsonDifferences, lineDifferences } from '../../../../src/renderer/features/compare/differences.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { TOKEN_ID } from '../../../fakes/http-draft.ts'

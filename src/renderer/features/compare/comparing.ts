@@ -31,8 +31,8 @@ export const otherOf = (all: readonly Ended[], id: string): string | null => {
   return others.toSorted((one, other) => weight(other) - weight(one))[0]?.id ?? null
 }
 
-/** The bodies: compared, or why not, in a sentence. Null: still being read. */
-type Bodies = { kind: 'part'; part: Part } | { kind: 'not'; why: string } | null
+/** The bodies: compared, or why not, in a sentence. */
+export type Bodies = { kind: 'part'; part: Part } | { kind: 'not'; why: string }
 
 type Text = { ok: true; text: string } | { ok: false; why: string }
 
@@ -49,31 +49,9 @@ const textOf = async ({ id, outcome }: Exchange): Promise<Text> => {
   }
 }
 
-export class Comparing {
-  leftId = $state<string>('')
-  rightId = $state<string>('')
-  bodies = $state.raw<Bodies>(null)
-  #reading = 0
-
-  constructor(leftId: string, rightId: string) {
-    this.leftId = leftId
-    this.rightId = rightId
-  }
-
-  swap(): void {
-    const { leftId, rightId } = this
-    this.leftId = rightId
-    this.rightId = leftId
-  }
-
-  /** Reads both bodies, masked as they are shown, and compares them. What was asked last counts. */
-  async read(left: Exchange, right: Exchange): Promise<void> {
-    const mine = ++this.#reading
-    this.bodies = null
-    const [one, other] = await Promise.all([textOf(left), textOf(right)])
-    if (mine !== this.#reading) return
-    if (!one.ok) this.bodies = { kind: 'not', why: one.why }
-    else if (!other.ok) this.bodies = { kind: 'not', why: other.why }
-    else this.bodies = { kind: 'part', part: compareBodies(one.text, other.text) }
-  }
+/** Reads both bodies, masked as they are shown, and compares them. */
+export const compareStored = async (left: Exchange, right: Exchange): Promise<Bodies> => {
+  const [one, other] = await Promise.all([textOf(left), textOf(right)])
+  if (!one.ok) return { kind: 'not', why: one.why }
+  return other.ok ? { kind: 'part', part: compareBodies(one.text, other.text) } : { kind: 'not', why: other.why }
 }
