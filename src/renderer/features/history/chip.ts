@@ -56,7 +56,7 @@ const whereOf = (entry: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): stri
 type Asked = Pick<ShownRequest, 'method' | 'target' | 'url'>
 
 /** What was asked: as it went out, as it was previewed, or, of what was never sent, as it was built. */
-const requestOf = ({ request, state, draft }: Pick<Entry, 'request' | 'state' | 'draft'>): Asked | null => {
+export const requestOf = ({ request, state, draft }: Pick<Entry, 'request' | 'state' | 'draft'>): Asked | null => {
   if (state.kind === 'ended') return state.exchange.request
   return request ?? (draft && { method: draft.method, target: draft.path, url: draft.path })
 }

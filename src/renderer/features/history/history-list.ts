@@ -6,9 +6,10 @@ import { timeOfDay, shortDay } from '../../../shared/text/dates.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import type { TokenName } from '../vault/token-name.ts'
 import { CERTAINTY_WORDS } from '../verdict/words.ts'
-import { chipOf, pathInPlace, pinWhere, type Chip } from './chip.ts'
+import { chipOf, pathInPlace, pinWhere, requestOf, type Chip } from './chip.ts'
 
-export type ResultTone = 'good' | 'warning' | 'bad' | 'neutral' | 'running'
+/** The color of a result: that of its verdict. */
+type Tone = Chip['tone'] | Said['verdict']
 
 /** A line that can be chosen. `title` says everything, for the pointer and for the search. */
 type Line = { key: string; what: string; where: string; when: string; title: string }
@@ -16,32 +17,20 @@ type Line = { key: string; what: string; where: string; when: string; title: str
 export type HistoryItem =
   | { kind: 'heading'; key: string; title: string }
   | (Line & { kind: 'pin'; pin: Pin })
-  | (Line & { kind: 'request'; entry: Entry; code: string; tone: ResultTone; isOfRun: boolean })
+  | (Line & { kind: 'request'; entry: Entry; code: string; tone: Tone; isOfRun: boolean })
   | (Line & { kind: 'run'; run: ListedRun; entries: readonly Entry[]; isOpen: boolean })
 
 /** A status. A request without a response has none, and its words don't fit beside those. */
 export const resultMark = (code: string): string => (/^\d+$/.test(code) ? code : '–')
 
-const VERDICT_TONES: Readonly<Record<Said['verdict'], ResultTone>> = {
-  accepted: 'good',
-  rejected: 'bad',
-  'no-access': 'warning',
-  'not-checked': 'neutral',
-  unreadable: 'neutral',
+const toneOf = ({ state }: Entry, chip: Chip): Tone => {
+  const outcome = state.kind === 'ended' ? state.exchange.outcome : null
+  return (outcome?.kind === 'response' ? outcome.said?.verdict : null) ?? chip.tone
 }
-
-const toneOf = ({ state }: Entry, chip: Chip): ResultTone => {
-  if (state.kind !== 'ended' || state.exchange.outcome.kind !== 'response') return chip.tone
-  const { said } = state.exchange.outcome
-  return said === null ? chip.tone : VERDICT_TONES[said.verdict]
-}
-
-const targetOf = ({ state, request, draft }: Entry): { method: string; target: string } | null =>
-  state.kind === 'ended' ? state.exchange.request : (request ?? (draft && { ...draft, target: draft.path }))
 
 const requestLine = (entry: Entry, nameOf: TokenName, isOfRun: boolean): HistoryItem => {
   const chip = chipOf(entry, nameOf)
-  const target = targetOf(entry)
+  const target = requestOf(entry)
   return {
     kind: 'request',
     key: entry.id,

@@ -64,8 +64,10 @@ describe('historyItems', () => {
 
   it('gives a result the tone of its verdict, not of its number', () => {
     const said = { verdict: 'no-access', cause: 'environment-not-enabled', certainty: 'certain', summary: '', next: '' }
-    expect(list([entryOf({ status: 404, said })])).toContain('404 warning GET entries')
-    expect(list([entryOf({ status: 401, said: { ...said, verdict: 'rejected' } })])).toContain('401 bad GET entries')
+    expect(list([entryOf({ status: 404, said })])).toContain('404 no-access GET entries')
+    expect(list([entryOf({ status: 401, said: { ...said, verdict: 'rejected' } })])).toContain(
+      '401 rejected GET entries',
+    )
   })
 
   it('lists a run once, at its time, and its requests below it while it is open', () => {
