@@ -205,11 +205,7 @@ export const fillFrom = (state: BuilderState, choice: Target, vault: VaultView):
 export const chooseCredential = (
   { lostToken: _lost, ...state }: BuilderState,
   credential: Credential,
-): BuilderState => ({
-  ...state,
-  tokenChosen: true,
-  draft: { ...state.draft, credential },
-})
+): BuilderState => ({ ...state, tokenChosen: true, draft: { ...state.draft, credential } })
 
 /** A path typed by hand says where the request goes; the usual one typed again follows the target as before. */
 export const editPath = ({ replaced: _replaced, ...state }: BuilderState, path: string): BuilderState => {

@@ -43,32 +43,21 @@ const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
 const runOfEach = (runs: readonly ListedRun[]): ReadonlyMap<string, string> =>
   new Map(runs.flatMap(({ id, exchanges: sent }) => sent.map((exchangeId) => [exchangeId, id] as const)))
 
-const entryOf = (exchange: Exchange, runs: ReadonlyMap<string, string>): Entry => ({
-  id: exchange.id,
-  draft: null,
-  whole: true,
-  runId: runs.get(exchange.id) ?? null,
-  request: exchange.request,
-  startedAt: exchange.startedAt,
-  state: { kind: 'ended', exchange },
-})
+const entryOf = (exchange: Exchange, runs: ReadonlyMap<string, string>): Entry => {
+  const { id, request, startedAt } = exchange
+  const runId = runs.get(id) ?? null
+  return { id, draft: null, whole: true, runId, request, startedAt, state: { kind: 'ended', exchange } }
+}
 
-const entryOfNotSent = ({ id, at, draft, whole, error }: NotSent): Entry => ({
-  id,
-  draft,
-  whole,
-  runId: null,
-  request: null,
-  startedAt: at,
-  state: { kind: 'refused', error, isEarlier: true },
-})
+const entryOfNotSent = ({ id, at, draft, whole, error }: NotSent): Entry => {
+  const state = { kind: 'refused', error, isEarlier: true } as const
+  return { id, draft, whole, runId: null, request: null, startedAt: at, state }
+}
 
 const unknownOf = (remembered: readonly Entry[], entries: readonly Entry[]): Entry[] => {
   const known = new Set(entries.map(({ id }) => id))
   return remembered.filter(({ id }) => !known.has(id))
 }
-
-const now = (): string => new Date().toISOString()
 
 const newestFirst = (a: Entry, b: Entry): number => (a.startedAt < b.startedAt ? 1 : -1)
 
@@ -135,16 +124,10 @@ export class Exchanges {
     asked: string | null,
     id: string = crypto.randomUUID(),
   ): Promise<Entry['state']> {
-    const entry: Entry = {
-      id,
-      draft,
-      whole: true,
-      runId: null,
-      request,
-      startedAt: now(),
-      state: { kind: 'running', progress: null, cancelling: false },
-    }
     const before = this.selectedId
+    const startedAt = new Date().toISOString()
+    const running = { kind: 'running', progress: null, cancelling: false } as const
+    const entry: Entry = { id, draft, whole: true, runId: null, request, startedAt, state: running }
     this.entries = trimmed([entry, ...this.entries])
     this.select(id)
     const sent = await desk.requests.send({

@@ -50,12 +50,8 @@ export class Enabling {
     const { offer, change } = asked
     const { token, environmentId } = offer
     this.busy = 'reading'
-    const planned = await desk.lifecycle.planEnable({
-      tokenId: token.id,
-      managementTokenId: managerId,
-      environmentId,
-      change,
-    })
+    const asks = { tokenId: token.id, managementTokenId: managerId, environmentId, change }
+    const planned = await desk.lifecycle.planEnable(asks)
     if (!this.#isOnView(asked) || managerId !== this.managerId) return
     this.busy = null
     this.error = planned.ok ? null : planned.error
@@ -74,9 +70,9 @@ export class Enabling {
     if (!done.ok && !isOnView) tellError(done.error)
     if (isOnView) {
       this.error = done.ok ? null : done.error
-      this.changed = done.ok && done.value.outcome === 'changed-meanwhile'
       // A confirmation counts once: what is shown now needs one of its own.
       this.shown = done.ok && done.value.outcome === 'changed-meanwhile' ? done.value : null
+      this.changed = this.shown !== null
     }
     if (!done.ok || done.value.outcome !== 'written') return
     this.open = false
@@ -97,12 +93,8 @@ export class Enabling {
     )
   }
 
-  cancel(): void {
-    void desk.lifecycle.cancel()
-  }
-
   close(): void {
-    if (this.busy !== null) this.cancel()
+    if (this.busy !== null) void desk.lifecycle.cancel()
     this.open = false
   }
 
