@@ -46,14 +46,14 @@ const draftOnView = (): { draft: RequestDraft; whole: boolean } | null => {
   return exchange === null ? null : draftFromExchange(exchange, vault.services)
 }
 
-const whyNoBody = (): string | null => {
+export const whyNoBody = (): string | null => {
   const exchange = ended()
   if (exchange?.outcome.kind !== 'response' || exchange.outcome.body.bytes === 0)
     return 'No response with a body is shown.'
   return viewing.gone.has(exchange.id) ? 'This body is no longer stored. Send the request again.' : null
 }
 
-const hasBody = (): boolean => whyNoBody() === null
+export const hasBody = (): boolean => whyNoBody() === null
 
 /** A draft as it can be asked now: without a token that is gone, never with another in its place. */
 const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boolean } => {
@@ -65,7 +65,7 @@ const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boole
 const NOT_WHOLE = 'Its token or body wasn’t stored. Edit the request and add what is missing.'
 const TOKEN_GONE = 'Opened without a token. Its token is no longer in the vault.'
 
-const openInBuilder = (): void => {
+export const openInBuilder = (): void => {
   const found = draftOnView()
   if (found === null) return
   const { draft, isTokenGone } = askable(found.draft)
@@ -75,13 +75,13 @@ const openInBuilder = (): void => {
 }
 
 /** Why the request on view can't be sent again unchanged. `null` if it can. */
-const whyNotResend = (): string | null => {
+export const whyNotResend = (): string | null => {
   const found = draftOnView()
   if (found === null) return 'Send a request first.'
   return found.whole ? null : NOT_WHOLE
 }
 
-const resend = (): void => {
+export const resend = (): void => {
   const found = draftOnView()
   if (found?.whole === true) void sender.send(found.draft)
 }
@@ -92,7 +92,7 @@ const savedWords = ({ outcome }: Exchange, inClear: boolean): string => {
   return inClear ? 'Saved as received, with the token in it.' : 'Saved, with the token masked.'
 }
 
-const save = async (): Promise<void> => {
+export const save = async (): Promise<void> => {
   const exchange = ended()
   if (exchange === null) return
   const inClear = revealedBody.id === exchange.id
@@ -100,19 +100,19 @@ const save = async (): Promise<void> => {
   if (saved?.saved === true) tell(savedWords(exchange, inClear))
 }
 
-const clear = (): Promise<void> =>
+export const clear = (): Promise<void> =>
   removals.follow('The history', exchanges.clear(), { named: 'the history', said: 'The history is cleared.' })
 
 const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
   spaceId === null ? 'requests without a space' : `“${vault.space(serviceId, spaceId)?.name ?? spaceId}”`
 
-const pin = async (draft: RequestDraft): Promise<void> => {
+export const pin = async (draft: RequestDraft): Promise<void> => {
   if ((await orTell(exchanges.pin(draft))) === undefined) return
   const { id: about = '', whole = true } = exchanges.pins.at(-1) ?? {}
   tell(whole ? `Pinned for ${pinnedPlace(draft)}.` : 'Pinned, without the parts that hold a token.', { about })
 }
 
-const usePin = ({ draft: pinned, whole }: Pinned): void => {
+export const usePin = ({ draft: pinned, whole }: Pinned): void => {
   const { draft, isTokenGone } = askable(pinned)
   builder.use(draft)
   if (whole && isTokenGone) tell(TOKEN_GONE)
@@ -120,19 +120,19 @@ const usePin = ({ draft: pinned, whole }: Pinned): void => {
 }
 
 /** Called as its line shows it: several pins may have the same path. */
-const unpin = ({ id, draft }: Pinned): Promise<void> => {
+export const unpin = ({ id, draft }: Pinned): Promise<void> => {
   const name = shortRequest(draft)
   const where = pinWhere(draft, tokenName)
   const named = where === '' ? `“${name}”` : `“${name}” (${where})`
   return removals.follow(name, exchanges.unpin(id), { named, said: `Unpinned ${named}.`, about: id })
 }
 
-const compare = (): void => {
+export const compare = (): void => {
   const exchange = ended()
   if (exchange !== null) dialogs.open({ kind: 'compare', exchangeId: exchange.id })
 }
 
-const whyNotCompare = (): string | null => {
+export const whyNotCompare = (): string | null => {
   if (ended() === null) return 'Send a request first: no exchange is shown.'
   const others = exchanges.entries.filter(({ state }) => state.kind === 'ended').length
   return others < 2 ? 'Send another request first: there is nothing to compare this one with.' : null
@@ -178,7 +178,7 @@ const copyOfTab = (tab: 'body' | 'headers' | 'request'): MenuEntry => {
 }
 
 /** The Copy menu of the tab that is shown. `withToken`: for this copy only. `onSwitch`: `null` if it can't be switched. */
-const copyMenu = (
+export const copyMenu = (
   tab: 'body' | 'headers' | 'request',
   withToken: boolean,
   onSwitch: ((withToken: boolean) => void) | null,
@@ -207,15 +207,15 @@ const copyMenu = (
   ]
 }
 
-const menu = (): MenuEntry[] => [...moreMenu('request'), { kind: 'line' }, ...copyMenu('request', false, null)]
+export const menu = (): MenuEntry[] => [...moreMenu('request'), { kind: 'line' }, ...copyMenu('request', false, null)]
 
-const copyAs = (as: CodeForm): void => {
+export const copy = (as: CodeForm): void => {
   const { draft, whole } = requestOnView()
   if (whole) void sender.copy(draft, as)
   else tell(NOT_WHOLE)
 }
 
-const cancel = (): void => {
+export const cancel = (): void => {
   // The one on view, or else the latest that is still on its way.
   const entry = exchanges.selected?.state.kind === 'running' ? exchanges.selected : exchanges.running[0]
   if (entry !== undefined) void exchanges.cancel(entry.id)
@@ -253,7 +253,7 @@ const bodyEntries = (): MenuEntry[] => {
   ]
 }
 
-const moreMenu = (tab: 'body' | 'headers' | 'request'): MenuEntry[] => {
+export const moreMenu = (tab: 'body' | 'headers' | 'request'): MenuEntry[] => {
   const { draft, whole } = requestOnView()
   const off = whole ? null : NOT_WHOLE
   const isSent = draftOnView() !== null
@@ -268,29 +268,13 @@ const moreMenu = (tab: 'body' | 'headers' | 'request'): MenuEntry[] => {
   ]
 }
 
-export const acts = {
-  send: (): void => {
-    builder.noteSent()
-    void sender.send(builder.draft)
-  },
-  cancel,
-  canCancel: (): boolean => exchanges.running.length > 0,
-  resend,
-  whyNotResend,
-  openInBuilder,
-  hasExchange: (): boolean => draftOnView() !== null,
-  save: (): void => void save(),
-  hasBody,
-  whyNoBody,
-  clear: (): void => void clear(),
-  menu,
-  copyMenu,
-  moreMenu,
-  togglePlacement: (): void => builder.place(builder.draft.placement === 'header' ? 'query' : 'header'),
-  compare,
-  whyNotCompare,
-  pin: (): void => void pin(builder.draft),
-  usePin,
-  unpin: (pin: Pinned): void => void unpin(pin),
-  copy: copyAs,
+export const send = (): void => {
+  builder.noteSent()
+  void sender.send(builder.draft)
 }
+
+export const canCancel = (): boolean => exchanges.running.length > 0
+
+export const hasExchange = (): boolean => draftOnView() !== null
+
+export const togglePlacement = (): void => builder.place(builder.draft.placement === 'header' ? 'query' : 'header')

@@ -1,6 +1,6 @@
 import { commands } from '../../bridge/commands.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
-import { acts } from './acts.ts'
+import * as acts from './acts.ts'
 import { builder } from './builder.svelte.ts'
 
 const searchBody = (): void => {
@@ -55,7 +55,12 @@ export const registerCommands = (): (() => void) =>
       off: acts.whyNotCompare,
       run: acts.compare,
     },
-    { id: 'pin', label: 'Pin the request', keywords: 'favorite star bookmark keep save', run: acts.pin },
+    {
+      id: 'pin',
+      label: 'Pin the request',
+      keywords: 'favorite star bookmark keep save',
+      run: () => void acts.pin(builder.draft),
+    },
     {
       id: 'open-in-builder',
       label: 'Edit the request that was sent',
@@ -68,6 +73,6 @@ export const registerCommands = (): (() => void) =>
       label: 'Save the body to a file…',
       keywords: 'download export response answer',
       off: acts.whyNoBody,
-      run: acts.save,
+      run: () => void acts.save(),
     },
   )

@@ -7,7 +7,7 @@ import { addPlaygroundTokens, togglePlayground } from '../playground/playground.
 import { CLOSE_FIRST } from '../../ui/toasts.ts'
 import { lastTyped } from '../../page/own-undo.ts'
 import { goToPane } from '../../page/panes.ts'
-import { acts } from '../request/acts.ts'
+import * as acts from '../request/acts.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { tokenCommands } from '../vault/token-menu.ts'
@@ -62,7 +62,7 @@ export const registerShellCommands = (): (() => void)[] => [
       label: 'Clear the history of requests',
       keywords: 'forget delete remove erase empty',
       off: () => whyUnused(exchanges.entries),
-      run: acts.clear,
+      run: () => void acts.clear(),
     },
     {
       id: 'explain',

@@ -14,7 +14,7 @@ let page: Awaited<ReturnType<typeof startPage>>
 
 const startPage = async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
-  const { acts } = await import('../../../../src/renderer/features/request/acts.ts')
+  const acts = await import('../../../../src/renderer/features/request/acts.ts')
   const { commands } = await import('../../../../src/renderer/bridge/commands.svelte.ts')
   const { builder } = await import('../../../../src/renderer/features/request/builder.svelte.ts')
   const { exchanges } = await import('../../../../src/renderer/features/request/exchanges.svelte.ts')
