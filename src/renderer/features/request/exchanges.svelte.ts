@@ -59,6 +59,8 @@ const unknownOf = (remembered: readonly Entry[], entries: readonly Entry[]): Ent
   return remembered.filter(({ id }) => !known.has(id))
 }
 
+const now = (): string => new Date().toISOString()
+
 const newestFirst = (a: Entry, b: Entry): number => (a.startedAt < b.startedAt ? 1 : -1)
 
 /** What was sent, newest first, also in earlier starts, and which of them is on view. Several may be on their way. */
@@ -125,9 +127,8 @@ export class Exchanges {
     id: string = crypto.randomUUID(),
   ): Promise<Entry['state']> {
     const before = this.selectedId
-    const startedAt = new Date().toISOString()
     const running = { kind: 'running', progress: null, cancelling: false } as const
-    const entry: Entry = { id, draft, whole: true, runId: null, request, startedAt, state: running }
+    const entry: Entry = { id, draft, whole: true, runId: null, request, startedAt: now(), state: running }
     this.entries = trimmed([entry, ...this.entries])
     this.select(id)
     const sent = await desk.requests.send({
