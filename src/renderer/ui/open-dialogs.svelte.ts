@@ -1,9 +1,7 @@
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 
-/**
- * The open dialogs. The one that opened last is on top, independent of its place in the page, and no message covers one.
- */
+/** The open dialogs. The one that opened last is on top, wherever it is in the page, and no message covers one. */
 class OpenDialogs {
   /** How high each stands. */
   readonly #open = new SvelteMap<symbol, number>()
@@ -19,10 +17,7 @@ class OpenDialogs {
     return this.any || this.#expected.size > 0
   }
 
-  /**
-   * For an action that begins in a dialog: call it at the start. What it returns is `true` while that dialog is open without
-   * another above it. Always `false` if no dialog was open.
-   */
+  /** For an action that begins in a dialog: whether that dialog is still on top. Always `false` if none was open. */
   here(): () => boolean {
     const own = this.#top()
     const expected = [...this.#expected]
@@ -59,10 +54,7 @@ class OpenDialogs {
     }
   }
 
-  /**
-   * For a question that opens by itself, after a wait or a response: now, or when no dialog is open any more. One that opens
-   * while the user types would be confirmed by a key.
-   */
+  /** Opens a question now or after the open dialogs: one that opens while the user types would be confirmed by a key. */
   whenFree(ask: () => void): void {
     if (this.busy) this.#waiting.push(ask)
     else ask()

@@ -5,10 +5,7 @@ import { usedName, type TokenName } from '../vault/token-name.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
 
-/**
- * One exchange in a list: its result, its path, and its environment and token, since equal paths can differ by those. `title`
- * contains all of it.
- */
+/** One exchange in a list. `title` contains all of it. Equal paths can differ by `where`. */
 export type Chip = { code: string; what: string; where: string; title: string; tone: Tone | 'running' }
 
 /** The end of a path, which distinguishes requests. Space and environment are shown elsewhere. */

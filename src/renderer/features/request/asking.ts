@@ -31,10 +31,7 @@ export const methodsOf = (api: ApiName): readonly Method[] => {
 const methodAgain = (api: ApiName, { method }: Asked, isSamePlace: boolean): Method =>
   methodsOf(api).includes(method) && (isSamePlace || takesQueries(api) || READS.includes(method)) ? method : 'GET'
 
-/**
- * An API for queries has requests of its own: switching to it starts a query, switching away drops it, switching back restores
- * it (`before`). A write stays on Management.
- */
+/** What a request asks in another API. `before`: as it was left there. A write stays on Management. */
 export const askingIn = (
   draft: RequestDraft,
   api: ApiName,

@@ -142,10 +142,7 @@ export class Builder {
     this.#write(editQueryText(this.#state, asked))
   }
 
-  /**
-   * Sends a pasted secret to main and stores only its handle. The caller drops the secret at once. If another token was chosen
-   * in the meantime, that one is used.
-   */
+  /** Stores only the handle of a pasted secret. If another token was chosen in the meantime, that one is used. */
   async usePasted(secret: string): Promise<Result<null>> {
     const before = this.draft.credential
     const { api } = this.draft

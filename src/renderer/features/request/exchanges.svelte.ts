@@ -8,10 +8,7 @@ import { desk } from '../../bridge/desk.ts'
 
 type Progress = EventPayload<'requests.progress'>
 
-/**
- * One request: on its way, ended (also by a failure of the transport), or refused by the desk. `isEarlier`: before this page was
- * loaded; what was in the way may be gone.
- */
+/** A request. `isEarlier`: refused before this page was loaded. What was in the way may be gone. */
 export type Entry = {
   id: string
   /** What it was sent from; null for those that main remembers from before the page was loaded. */

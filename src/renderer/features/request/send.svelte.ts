@@ -40,10 +40,7 @@ export class Sender {
     }
   })
 
-  /**
-   * Sends the current draft. A blocking warning prevents it. A write needs a confirmation first, which names what it changes.
-   * `onSend` is called when the request is sent, and only then.
-   */
+  /** Sends a draft, a write after a confirmation. `onSend` is called when the request is sent, and only then. */
   async send(draft: RequestDraft, onSend: Outgoing['onSend'] = () => undefined): Promise<void> {
     // Asked afresh: what is on screen may be a keystroke behind.
     const preview = await desk.requests.preview(draft)

@@ -38,36 +38,26 @@ const NONE: Checks = {
   error: null,
 }
 
-/** What the path names counts; what was chosen beside it only if it names no space. */
-const spaceKey = ({ serviceId, spaceId, path }: RequestDraft): string =>
-  JSON.stringify([serviceId, placeInPath(path).spaceId ?? spaceId])
+/** What a consent is for. What the path names counts; what was chosen beside it only if it names no space. */
+const subjectOf = (draft: RequestDraft, kind: 'tokens' | 'services'): string => {
+  const { serviceId, spaceId, path, credential } = draft
+  return JSON.stringify([kind, serviceId, placeInPath(path).spaceId ?? spaceId, kind === 'services' && credential])
+}
 
-/**
- * The consents of the user for each space, for as long as the app runs. That to send a token to another service is for that
- * token alone.
- */
+/** What the user consented to since the start, for each space. Another service is allowed for one token only. */
 class Consents {
-  readonly #given = new Map<string, Set<string>>()
-
-  #of(key: string): Set<string> {
-    const given = this.#given.get(key) ?? new Set()
-    this.#given.set(key, given)
-    return given
-  }
-
-  #keyOf(draft: RequestDraft, kind: 'tokens' | 'services'): string {
-    return `${spaceKey(draft)} ${kind} ${kind === 'services' ? JSON.stringify(draft.credential) : ''}`
-  }
+  readonly #given: { subject: string; id: string }[] = []
 
   for(draft: RequestDraft): ConsentGiven {
-    return {
-      tokens: [...this.#of(this.#keyOf(draft, 'tokens'))],
-      services: [...this.#of(this.#keyOf(draft, 'services'))],
+    const idsOf = (kind: 'tokens' | 'services'): string[] => {
+      const given = this.#given.filter(({ subject }) => subject === subjectOf(draft, kind))
+      return [...new Set(given.map(({ id }) => id))]
     }
+    return { tokens: idsOf('tokens'), services: idsOf('services') }
   }
 
   give(draft: RequestDraft, { kind, id }: ConsentOffer): void {
-    this.#of(this.#keyOf(draft, kind === 'service' ? 'services' : 'tokens')).add(id)
+    this.#given.push({ subject: subjectOf(draft, kind === 'service' ? 'services' : 'tokens'), id })
   }
 }
 
@@ -86,13 +76,11 @@ class AllChecks {
   }
 
   /** How much would be sent. Sends nothing. */
-  async look({ draft, exchangeId }: Sent): Promise<void> {
+  async look(subject: Sent): Promise<void> {
+    const { exchangeId } = subject
     if (this.#of.has(exchangeId)) return
     this.#set(exchangeId, {})
-    const planned = await desk.diagnosis.plan({
-      ...{ draft, exchangeId, continues: null },
-      consent: this.#consents.for(draft),
-    })
+    const planned = await this.#plan(subject, null)
     if (!planned.ok || this.of(exchangeId).running !== null) return
     const { expected = 0, probes, offers } = planned.value
     this.#set(exchangeId, { plan: { expected, probes }, offers })
@@ -100,15 +88,12 @@ class AllChecks {
 
   /** Sends the checks at once, after those that were sent already. */
   async findOut(subject: Sent): Promise<void> {
-    const { draft, exchangeId } = subject
+    const { exchangeId } = subject
     if (this.of(exchangeId).running !== null) return
     const id = crypto.randomUUID()
     this.#set(exchangeId, { running: { id, shown: null, stopping: false }, error: null, stopped: false })
     const { used, last } = this.of(exchangeId)
-    const planned = await desk.diagnosis.plan({
-      ...{ draft, exchangeId, continues: last },
-      consent: this.#consents.for(draft),
-    })
+    const planned = await this.#plan(subject, last)
     const { stopping = false } = this.of(exchangeId).running ?? {}
     if (!planned.ok || stopping) {
       this.#set(exchangeId, { running: null, stopped: stopping, error: planned.ok ? null : planned.error })
@@ -154,6 +139,10 @@ class AllChecks {
     if (running === null) return
     this.#set(exchangeId, { running: { ...running, stopping: true } })
     await desk.diagnosis.cancel({ diagnosisId: running.id })
+  }
+
+  #plan({ draft, exchangeId }: Sent, continues: string | null) {
+    return desk.diagnosis.plan({ draft, exchangeId, continues, consent: this.#consents.for(draft) })
   }
 
   #set(exchangeId: string, change: Partial<Checks>): void {

@@ -10,10 +10,7 @@ import type { Subject } from './subject.ts'
 /** What is to be enabled, or disabled again, and the request that is repeated after it. */
 type Asked = { offer: EnableOffer; change: 'add' | 'remove'; subject: Subject }
 
-/**
- * Enabling an environment, and the undo: reads what would be written, shows it, and writes it after the confirmation. One at
- * a time.
- */
+/** Enables an environment, or undoes it: shows what would be written, and writes it once it is confirmed. */
 export class Enabling {
   asked = $state.raw<Asked | null>(null)
   open = $state(false)

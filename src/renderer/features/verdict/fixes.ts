@@ -95,10 +95,7 @@ const meantCollection = (detail: Fault['detail'], { draft }: Situation): FixButt
 
 const MOST_ENTRIES = 1_000
 
-/**
- * The same request where a cache has no response for it. Contentful's CDN ignores `Cache-Control` of a request, so that a list
- * also gets another `limit`.
- */
+/** Contentful's CDN ignores `Cache-Control` of a request, so that a list also gets another `limit`. */
 const freshCopy = (detail: Fault['detail'], { draft }: Situation): FixButton[] => {
   if (!isReadOnly(draft.method)) return []
   const isCacheControl = ({ name }: { name: string }): boolean => name.toLowerCase() === 'cache-control'

@@ -31,10 +31,7 @@ const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; 
   return { api: isGood ? target.api : null, space: isItsSpace ? target.space : null }
 }
 
-/**
- * What a diagnosis learned of the token itself: its kind, services, spaces and environments. Only what answers showed: an API that
- * took the token, in a service and a place.
- */
+/** A token's kind, services, spaces and environments, as far as responses showed them. */
 export const whatItIs = (diagnosis: Diagnosis): string[] => {
   const { probes, target } = diagnosis
   const taken = probes.filter(tookIt)

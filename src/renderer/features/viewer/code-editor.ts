@@ -54,10 +54,7 @@ const colorsOf = ({ doc, language, laidOut, longestLine }: CodeContent): Extensi
 /** Indentation at which “fold” folds: the members of the lists that a platform's answer holds. */
 const FOLD_INDENT = 4
 
-/**
- * Creates a read-only view of a text, with search and folds, in `root`, a shadow root: there its style sheets are adopted instead of
- * written into the page.
- */
+/** Creates a read-only view of a text in `root`, a shadow root, where its style sheets are adopted. */
 export const createCodeEditor = (root: ShadowRoot) => {
   const wrapping = new Compartment()
   const view = new EditorView({ root, parent: root })
@@ -101,10 +98,7 @@ export const createCodeEditor = (root: ShadowRoot) => {
     mark()
   }
 
-  /**
-   * Looks for the matches in what is shown now. A match that is selected already is where the reader is: nothing moves;
-   * nor does it where `stays`.
-   */
+  /** Looks for the matches in what is shown now. A match that is selected already stays in place, as with `stays`. */
   const look = (stays = false): void => {
     if (looking === null) return
     const { main } = view.state.selection

@@ -3,10 +3,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/**
- * The colors come from the page's custom properties, which reach into the shadow root: light and dark need no second
- * theme. The sheets go to the root's `adoptedStyleSheets`, which the page's content security policy permits.
- */
+/** The custom properties of the page reach into the shadow root: light and dark need no second theme. */
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--code-text)', backgroundColor: 'var(--code-background)', fontSize: '0.78125rem' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },

@@ -3,10 +3,7 @@ import type { Header } from '../../../shared/model/request.ts'
 /** A header as the table shows it; `hint` says why it stands on top. */
 export type ShownHeader = { name: string; value: string; hint: string | null }
 
-/**
- * The headers about the token, the cache or the response, in reading order (platform documentation
- * and HTTP). Names in lower case.
- */
+/** Headers about the token, the cache or the response, in reading order. Names in lower case. */
 const WORTH_READING: readonly (readonly [name: string, hint: string])[] = [
   ['contentful-api', 'The API that responded.'],
   ['x-contentful-request-id', 'Give this to Contentful support.'],
@@ -34,10 +31,7 @@ const rankOf = (name: string): number => {
   return WORTH_READING.findLastIndex(([known]) => known.startsWith(RATE_LIMIT))
 }
 
-/**
- * The headers of a response, those worth reading first. Nothing is dropped or merged: repeated headers stay, each on its
- * own line and in the order in which they came.
- */
+/** The headers worth reading come first. Repeated headers stay, each on its own line and in their order. */
 export const orderHeaders = (headers: readonly Header[]): { first: ShownHeader[]; rest: ShownHeader[] } => {
   const ranked = headers.map(([name, value]) => {
     const known = name.toLowerCase()

@@ -5,9 +5,7 @@ export type TakeChunk = (chunk: string) => void
 
 const INDENT = 2
 
-/**
- * Deeper levels are indented like this one: else a body of a million brackets would grow to terabytes of blanks.
- */
+/** Deeper levels are indented like this one: a million brackets would grow to terabytes of blanks. */
 const DEEPEST_INDENT = 50
 
 /** Characters after which a piece is closed, at the end of a line. The first one is short, to be there soon. */

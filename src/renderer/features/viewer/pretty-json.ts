@@ -55,9 +55,7 @@ const locate = (text: string, { offset, problem }: JsonProblem): JsonBreak => {
   return { offset, line, column: offset - lineStart + 1, problem }
 }
 
-/**
- * Lays `text` out, or returns where it stops being JSON. Then the pieces that were taken are of no use. Never throws.
- */
+/** Lays `text` out, or returns where it stops being JSON: then the pieces are of no use. Never throws. */
 export const layOutJson = (text: string, take: TakeChunk): { ok: true; longestLine: number } | Broken => {
   const sheet = new Sheet(take)
   const problem = scanJson(text, layingOut(text, sheet))

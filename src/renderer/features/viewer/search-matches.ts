@@ -42,10 +42,7 @@ export const firstMatchFrom = (matches: readonly Match[], position: number): num
 /** Milliseconds of looking before the page gets to draw a frame. */
 const SLICE = 8
 
-/**
- * Looks for all matches in slices; `report` hears of them after each slice. Gives back the function that ends it.
- * `more` is true when there are more matches than are counted.
- */
+/** Looks for all matches in slices and reports after each. Returns what ends it. `more`: not all are counted. */
 export const scanMatches = (
   doc: Text,
   query: SearchQuery,

@@ -42,9 +42,6 @@ export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel
 
 type Refused = { error: Pick<DeskError, 'code'>; isEarlier: boolean }
 
-/**
- * The title of a request that got no exchange. After an internal error it is unknown whether it was sent. One of an earlier start
- * shows its time (`at`, ISO).
- */
+/** The title of a request without an exchange. One of an earlier start shows its time (`at`, ISO). */
 export const refusedTitle = ({ error, isEarlier }: Refused, at: string, now: Date = new Date()): string =>
   `${error.code === 'internal' ? 'It may have been sent' : 'It was not sent'}${isEarlier ? ` (${formatMoment(Date.parse(at), Number(now))})` : ''}`
