@@ -74,7 +74,6 @@ export const openInBuilder = (): void => {
   else if (isTokenGone) tell(TOKEN_GONE)
 }
 
-/** Why the request on view can't be sent again unchanged. `null` if it can. */
 export const whyNotResend = (): string | null => {
   const found = draftOnView()
   if (found === null) return 'Send a request first.'

@@ -29,7 +29,6 @@ export type BuilderState = {
   lostToken?: string
 }
 
-/** A change of the request's target. What is left out stays. */
 export type Aim = Partial<Pick<RequestDraft, 'serviceId' | 'api' | 'spaceId' | 'environmentId'>>
 
 const emptyDraft: RequestDraft = {

@@ -97,7 +97,6 @@ export class Sender {
     }
   }
 
-  /** Copies the request as code. With its token only if the person switched that on. */
   async copy(draft: RequestDraft, as: CodeForm, withToken = false): Promise<void> {
     const copied = await desk.requests.copyAs({ draft, as, withToken })
     if (!copied.ok) {

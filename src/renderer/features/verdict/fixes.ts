@@ -196,7 +196,6 @@ const BUTTONS: Readonly<Record<Fix, (detail: Fault['detail'], situation: Situati
 /** The order of the buttons: what repairs the request or the key before what goes around the problem. */
 const ORDER = Object.keys(BUTTONS)
 
-/** Fixes that need no usable token. */
 const WITHOUT_TOKEN: ReadonlySet<Fix> = new Set([
   'unlock-keychain',
   'start-playground',

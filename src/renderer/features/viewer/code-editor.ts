@@ -29,7 +29,6 @@ import { firstMatchFrom, scanMatches, type Match, type SearchQuery } from './sea
 /** What is shown. `laidOut`: JSON from pretty-json.ts, whose folds can be read from its indentation. */
 export type CodeContent = {
   doc: Text
-  /** More of the text follows. */
   isBeginning: boolean
   language: TextLanguage
   laidOut: boolean
