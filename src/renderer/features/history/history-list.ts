@@ -30,19 +30,11 @@ const toneOf = ({ state }: Entry, chip: Chip): Tone => {
 
 const requestLine = (entry: Entry, nameOf: TokenName, isOfRun: boolean): HistoryItem => {
   const chip = chipOf(entry, nameOf)
-  const target = requestOf(entry)
-  return {
-    kind: 'request',
-    key: entry.id,
-    entry,
-    isOfRun,
-    code: chip.code,
-    tone: toneOf(entry, chip),
-    what: target === null ? '' : `${target.method} ${pathInPlace(target.target)}`,
-    where: chip.where,
-    when: timeOfDay(Date.parse(entry.startedAt)),
-    title: chip.title,
-  }
+  const { code, where, title } = chip
+  const request = requestOf(entry)
+  const what = request === null ? '' : `${request.method} ${pathInPlace(request.target)}`
+  const when = timeOfDay(Date.parse(entry.startedAt))
+  return { kind: 'request', key: entry.id, entry, isOfRun, code, tone: toneOf(entry, chip), what, where, when, title }
 }
 
 const queryOf = ({ query }: RequestDraft): string => {
@@ -66,17 +58,8 @@ const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): Hi
   const subject = headline === undefined || about === '' ? sent : about
   const where = certainty === undefined ? subject : `${CERTAINTY_WORDS[certainty].label} · ${subject}`
   const when = timeOfDay(Date.parse(run.at))
-  return {
-    kind: 'run',
-    key: `run/${run.id}`,
-    run,
-    entries,
-    isOpen,
-    what,
-    where,
-    when,
-    title: [...new Set([what, where, sent])].join('\n'),
-  }
+  const title = [...new Set([what, where, sent])].join('\n')
+  return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title }
 }
 
 const dayOf = (at: string, now: number): string => {

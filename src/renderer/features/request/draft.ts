@@ -132,11 +132,8 @@ const goneTo = (
   place: PathPlace,
 ): BuilderState => {
   const { api, path, method, query, body } = state.draft
-  const leaving: Left = {
-    place: presentPlace(state),
-    path: state.pathEdited ? path : null,
-    asked: { method, query, body },
-  }
+  const asked = { method, query, body }
+  const leaving: Left = { place: presentPlace(state), path: state.pathEdited ? path : null, asked }
   const left = { ...state.left, [familyOf(api)]: leaving }
   const before = state.left[familyOf(draft.api)]
   const isSame = before !== undefined && isSamePlace(before.place, place)

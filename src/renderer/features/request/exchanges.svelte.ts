@@ -128,12 +128,8 @@ export class Exchanges {
     const entry: Entry = { id, draft, whole: true, runId: null, request, startedAt: now(), state: running }
     this.entries = trimmed([entry, ...this.entries])
     this.select(id)
-    const sent = await desk.requests.send({
-      exchangeId: id,
-      draft,
-      confirmed: asked !== null,
-      ...(asked !== null && { asked }),
-    })
+    const confirmation = asked === null ? { confirmed: false } : { confirmed: true, asked }
+    const sent = await desk.requests.send({ exchangeId: id, draft, ...confirmation })
     const state: Entry['state'] = sent.ok
       ? { kind: 'ended', exchange: sent.value }
       : { kind: 'refused', error: sent.error, isEarlier: false }

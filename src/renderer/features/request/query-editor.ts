@@ -19,14 +19,12 @@ import { codeFrame, codeTheme, foldMarker } from '../viewer/code-theme.ts'
 type Options = { language: 'graphql' | 'json'; label: string; text: string; onEdit: (text: string) => void }
 
 const queryColors = HighlightStyle.define([
-  { tag: tags.keyword, color: 'var(--code-key)' },
+  { tag: [tags.keyword, tags.modifier], color: 'var(--code-key)' },
   { tag: tags.variableName, color: 'var(--code-number)' },
-  { tag: tags.atom, color: 'var(--code-string)' },
-  { tag: tags.string, color: 'var(--code-string)' },
+  { tag: [tags.atom, tags.string], color: 'var(--code-string)' },
   { tag: tags.number, color: 'var(--code-number)' },
   { tag: [tags.bool, tags.null, tags.special(tags.name)], color: 'var(--code-literal)' },
   { tag: [tags.comment], color: 'var(--code-faint)' },
-  { tag: tags.modifier, color: 'var(--code-key)' },
 ])
 
 const tooltips = EditorView.theme({

@@ -98,10 +98,6 @@ export const recordFields = (record: ReadRecord): RecordField[] => [
   { name: 'sys.id', value: record.id, meaning: ID_MEANINGS[record.id] ?? '' },
   ...(record.detailsLeftOut === true ? [{ name: 'details', value: null, meaning: 'No longer stored.' }] : []),
   ...(record.details === null ? [] : detailFields(record.details, 'details')),
-  {
-    name: 'message',
-    value: record.message,
-    meaning: record.id === 'NotFound' ? 'Same text for every 404.' : '',
-  },
+  { name: 'message', value: record.message, meaning: record.id === 'NotFound' ? 'Same text for every 404.' : '' },
   { name: 'requestId', value: record.requestId, meaning: 'Support can look it up.' },
 ]
