@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import { systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
+import { eventually } from '../../../fakes/eventually.ts'
 
 describe('secrets stored for the session', () => {
   it('are given back as they were, and are gone once removed', async () => {
@@ -21,7 +22,7 @@ describe('the system’s clock and ids', () => {
     const [called, cancelled] = [vi.fn(), vi.fn()]
     systemClock.after(1, cancelled)()
     systemClock.after(2, called)
-    await vi.waitFor(() => expect(called).toHaveBeenCalledOnce())
+    await eventually(() => expect(called).toHaveBeenCalledOnce())
     expect(cancelled).not.toHaveBeenCalled()
     expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(60_000)
   })

@@ -16,7 +16,7 @@ describe('the tables', () => {
     expect(concludes(row)).toBe(row.concluded)
   })
 
-  it('hold no line that could be lost unnoticed', () => {
+  it('hold no line that could be lost unnoticed', { timeout: 600_000 }, () => {
     const unnoticed = losses().filter(({ apply }) => {
       const restore = apply()
       const isNoticed = JUDGEMENTS.some((row) => concludes(row) !== row.concluded)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import { keptSince } from '../../../../src/shared/model/token-facts.ts'
 import { startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
+import { eventually } from '../../../fakes/eventually.ts'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('the access matrix of the desk', () => {
     const token = () => fresh.catalog.document.tokens.find(({ id }) => id === tokenId) ?? { createdAt: '' }
     const before = keptSince(token())
     const under = fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: null })
-    await vi.waitUntil(() => fresh.told.some(({ name }) => name === 'matrix.progress'), { interval: 1 })
+    await eventually(() => fresh.told.some(({ name }) => name === 'matrix.progress'))
     const { secret = '' } = fresh.playground.tokens.find(({ name }) => name === 'Bakery staging') ?? {}
     valueOf(await fresh.handlers['vault.replaceSecret']({ tokenId, secret }))
     const { cells } = valueOf(await under)

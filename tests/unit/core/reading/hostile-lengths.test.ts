@@ -14,7 +14,7 @@ import { shortOrLong } from '../../../fakes/long-tests.ts'
  * by hours in four mebibytes, by minutes in a text of the short form.
  */
 const LENGTH = shortOrLong(512, 4096) * 1024
-const IN_TIME = { timeout: shortOrLong(20_000, 60_000) }
+const IN_TIME = { timeout: 60_000 }
 /** As much as a field for a token takes. */
 const PASTED = 65_536
 

@@ -8,6 +8,7 @@ import { ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { Matrix, MatrixLane, MatrixPlanCell } from '../../../../src/shared/model/investigation.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS, sampleLast, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
+import { eventually } from '../../../fakes/eventually.ts'
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => number>(() => 1))
 vi.mock('svelte-sonner', () => ({ toast }))
@@ -152,12 +153,12 @@ describe('the access matrix', () => {
     const checked = matrix.check()
     const { id = '' } = matrix.run ?? {}
     tell?.({ matrixId: id, done: 1, total: 2, cell: said(first, began) })
-    await vi.waitUntil(() => shown()[0] !== null)
+    await eventually(() => shown()[0] !== null)
     holds(secretSince)
     await matrix.plan()
     expect(shown()).toEqual([null, null])
     tell?.({ matrixId: id, done: 2, total: 2, cell: said(second, began) })
-    await vi.waitUntil(() => matrix.run?.done === 2)
+    await eventually(() => matrix.run?.done === 2)
     expect(shown()).toEqual([null, null])
     run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: [said(first, began), said(second, began)] }))
     await checked
@@ -225,7 +226,7 @@ describe('the access matrix', () => {
     // A filter that changes during the run doesn't change what the run checks.
     matrix.filter = ''
     tell?.({ matrixId: id, done: 1, total: 2, cell: { ...result, ...first } })
-    await vi.waitUntil(() => matrix.run?.done === 1)
+    await eventually(() => matrix.run?.done === 1)
     expect(waiting()).toEqual(['Website staging'])
     run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: [{ ...result, ...first }] }))
     await checked

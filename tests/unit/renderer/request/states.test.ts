@@ -20,6 +20,7 @@ import {
   sampleSpace,
   sampleToken,
 } from '../../../fakes/samples.ts'
+import { eventually } from '../../../fakes/eventually.ts'
 
 type Listed = Output<'history.list'>
 
@@ -393,7 +394,7 @@ describe('the sender', () => {
     expect(sent).toEqual([false])
     expect([sender.asking, sender.question?.text]).toEqual([true, 'This deletes an entry.'])
     sender.question?.yes()
-    await vi.waitFor(() => expect(sent).toEqual([false, true]))
+    await eventually(() => expect(sent).toEqual([false, true]))
   })
 
   it('asks nothing while a dialog is open, and afresh as soon as none is', async () => {
@@ -403,7 +404,7 @@ describe('the sender', () => {
     await sender.send(write)
     expect([sender.asking, sent]).toEqual([false, []])
     dialog.close()
-    await vi.waitFor(() => expect(sender.asking).toBe(true))
+    await eventually(() => expect(sender.asking).toBe(true))
     expect(sent).toEqual([])
   })
 
@@ -477,9 +478,9 @@ describe('the sender', () => {
     const sender = new Sender()
     await sender.send(write)
     sender.question?.yes()
-    await vi.waitFor(() => expect(sender.question?.text).toBe('Without a token.'))
+    await eventually(() => expect(sender.question?.text).toBe('Without a token.'))
     sender.question?.yes()
-    await vi.waitFor(() => expect(given).toEqual(['With “Owner”.', 'Without a token.']))
+    await eventually(() => expect(given).toEqual(['With “Owner”.', 'Without a token.']))
   })
 
   it("doesn't change a question while it is answered", async () => {
@@ -490,7 +491,7 @@ describe('the sender', () => {
     await sender.send({ ...write, path: '/spaces/space-a/tags' })
     expect(sender.question?.text).toBe('This deletes an entry.')
     standing.close()
-    await vi.waitFor(() => expect(sender.question?.text).toBe('This deletes tags.'))
+    await eventually(() => expect(sender.question?.text).toBe('This deletes tags.'))
   })
 
   it('asks once about what was pressed twice, at once or behind another dialog', async () => {
@@ -502,7 +503,7 @@ describe('the sender', () => {
     await Promise.all([sender.send(write), sender.send({ ...write })])
     expect(sender.asking).toBe(false)
     standing.close()
-    await vi.waitFor(() => expect(sender.asking).toBe(true))
+    await eventually(() => expect(sender.asking).toBe(true))
     sender.asking = false
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(sender.asking).toBe(false)
@@ -537,7 +538,7 @@ describe('the sender', () => {
     await sender.send(sampleDraft)
     expect(sender.question?.text).toBe('This writes.')
     sender.question?.yes()
-    await vi.waitFor(() => expect(sent).toEqual([false, true]))
+    await eventually(() => expect(sent).toEqual([false, true]))
   })
 
   it('sends nothing that a blocking warning stands against', async () => {

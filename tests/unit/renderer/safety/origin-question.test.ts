@@ -7,6 +7,7 @@ import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import type { OriginChange } from '../../../../src/shared/model/binding.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { forgetTold, told } from '../../../fakes/toasts.ts'
+import { eventually } from '../../../fakes/eventually.ts'
 
 vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
 
@@ -108,7 +109,7 @@ describe('the question before a secret goes elsewhere', () => {
     await ask(elsewhere('https://evil.example'))
     expect(question.asking).toBe(false)
     dialog.close()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([question.asking, question.change]).toEqual([true, elsewhere('https://evil.example')]),
     )
     await question.answer(false)
@@ -122,7 +123,7 @@ describe('the question before a secret goes elsewhere', () => {
     await settled()
     expect(question.asking).toBe(false)
     dialog.close()
-    await vi.waitFor(() => expect(question.asking).toBe(true))
+    await eventually(() => expect(question.asking).toBe(true))
   })
 
   it('opens over the dialog that waits for it, but over no other one', async () => {
@@ -138,7 +139,7 @@ describe('the question before a secret goes elsewhere', () => {
     expect(question.asking).toBe(false)
     over.close()
     dialog.close()
-    await vi.waitFor(() => expect(question.asking).toBe(true))
+    await eventually(() => expect(question.asking).toBe(true))
   })
 
   it('is answered once, however often a button is pressed as it closes', async () => {

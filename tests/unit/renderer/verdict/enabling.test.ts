@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '../../../../src/shared/contract/result.
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS, sampleDraft, sampleExchange, sampleToken } from '../../../fakes/samples.ts'
 import { forgetTold, told } from '../../../fakes/toasts.ts'
+import { eventually } from '../../../fakes/eventually.ts'
 
 vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
 
@@ -75,7 +76,7 @@ const shown = async (): Promise<Enabling> => {
   const enabling = new Enabling()
   enabling.start(offer(), subject)
   planned.give(ok(plan))
-  await vi.waitFor(() => expect(enabling.shown).not.toBeNull())
+  await eventually(() => expect(enabling.shown).not.toBeNull())
   expect(enabling.shown).toEqual(plan)
   return enabling
 }
@@ -101,7 +102,7 @@ describe('enabling an environment', () => {
     const enabling = await shown()
     enabling.choose('Deputy')
     plans[1]?.give(ok(plan))
-    await vi.waitFor(() => expect(enabling.shown).toEqual(plan))
+    await eventually(() => expect(enabling.shown).toEqual(plan))
     const confirmed = enabling.confirm()
     written.give(ok(SAMPLE_OUTPUTS['lifecycle.enable']))
     await confirmed
@@ -110,7 +111,7 @@ describe('enabling an environment', () => {
     fixes.after(after)?.undo?.({ draft: sampleDraft, exchangeId: after })
     expect([enabling.open, writes.length, changes.at(-1)]).toEqual([true, 1, 'remove with Deputy'])
     plans[2]?.give(ok({ ...plan, planId: NEXT_PLAN }))
-    await vi.waitFor(() => expect(enabling.shown).not.toBeNull())
+    await eventually(() => expect(enabling.shown).not.toBeNull())
     await enabling.confirm()
     expect([writes, sent.length, enabling.open]).toEqual([[plan.planId, NEXT_PLAN], 2, false])
     expect(told.done).toEqual([`“staging” is no longer enabled for ${sampleToken.name}.`])
@@ -148,7 +149,7 @@ describe('enabling an environment', () => {
     await first?.answer
     expect([enabling.shown, enabling.busy, enabling.open]).toEqual([null, 'reading', true])
     second?.give(ok(plan))
-    await vi.waitFor(() => expect(enabling.shown).toEqual(plan))
+    await eventually(() => expect(enabling.shown).toEqual(plan))
   })
 
   it('reports the end of a write that was closed, and not in the question of another key', async () => {

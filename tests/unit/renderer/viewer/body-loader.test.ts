@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BodyLoader } from '../../../../src/renderer/features/viewer/body-loader.svelte.ts'
 import type { WorkerAnswer } from '../../../../src/renderer/workers/body-text.ts'
 import { later } from '../../../fakes/bridge.ts'
+import { eventually } from '../../../fakes/eventually.ts'
 
 const JOB = { charset: 'utf-8', layOutJson: false }
 const END: WorkerAnswer = { kind: 'end', longestLine: 5, broken: null, damaged: false }
@@ -45,7 +46,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const give = async (exchangeId: string, response: Response): Promise<void> => {
   answers.get(exchangeId)?.give(response)
   // A body is read in more than one step.
-  await vi.waitFor(() => expect(response.bodyUsed || !response.ok).toBe(true))
+  await eventually(() => expect(response.bodyUsed || !response.ok).toBe(true))
   for (let step = 0; step < 20; step += 1) await settle()
 }
 const textOf = ({ state }: BodyLoader): string | null =>

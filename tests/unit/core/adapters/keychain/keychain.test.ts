@@ -4,6 +4,7 @@ import { createKeychain, type KeychainOptions } from '../../../../../src/core/ad
 import type { SecretServiceState } from '../../../../../src/core/adapters/keychain/secret-service.ts'
 import { settle } from '../../../../fakes/clock.ts'
 import { createScriptedKeytar } from './scripted-keytar.ts'
+import { eventually } from '../../../../fakes/eventually.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 const OTHER = 'fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb'
@@ -261,7 +262,7 @@ describe('a Secret Service that returns nothing', () => {
     expect(await secrets.write('known', OTHER)).toEqual({ ok: false, error: { reason: 'locked' } })
     locked = false
     unlock()
-    await vi.waitFor(() => expect(running()).toBe(0))
+    await eventually(() => expect(running()).toBe(0))
     expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
     expect(await secrets.write('known', OTHER)).toMatchObject({ ok: true })
     expect(items.get('known')).toBe(OTHER)
@@ -327,7 +328,7 @@ describe('calls that hang', () => {
     const release = hang('set')
     expect(await secrets.write(account, OTHER)).toEqual({ ok: false, error: { reason: 'timed-out' } })
     release()
-    await vi.waitFor(() => expect(running()).toBe(0))
+    await eventually(() => expect(running()).toBe(0))
     expect(items.get(account)).toBe(OTHER)
     expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
     expect([...items]).toEqual([['known', SECRET]])
@@ -339,7 +340,7 @@ describe('calls that hang', () => {
     const release = hang('set')
     await secrets.write('known', OTHER)
     release()
-    await vi.waitFor(() => expect(running()).toBe(0))
+    await eventually(() => expect(running()).toBe(0))
     failNext('set', 'Could not connect: No such file or directory')
     expect(await secrets.write('else', OTHER)).toEqual({ ok: false, error: { reason: 'unavailable' } })
     expect(items.has('else')).toBe(false)
@@ -356,7 +357,7 @@ describe('calls that hang', () => {
     first()
     expect(await secrets.write('known', OTHER)).toEqual({ ok: false, error: { reason: 'timed-out' } })
     release()
-    await vi.waitFor(() => expect(running()).toBe(0))
+    await eventually(() => expect(running()).toBe(0))
     expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
     expect(items.get('known')).toBe(SECRET)
   })
@@ -378,7 +379,7 @@ describe('a keychain that asks its user', () => {
     items.set('a', SECRET)
     const answer = hang('get')
     const read = secrets.read('a')
-    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
+    await eventually(() => expect(told).toEqual([true]))
     answer()
     expect(await read).toEqual({ ok: true, value: SECRET })
     expect(told).toEqual([true, false])
@@ -417,7 +418,7 @@ describe('a keychain that asks its user', () => {
       const answer = hang('get')
       const again = secrets.read('a')
       // By then it would have timed out with the time limit of an unanswered dialog.
-      await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
+      await eventually(() => expect(told).toEqual([true]))
       answer()
       expect(await again).toEqual({ ok: true, value: SECRET })
     } finally {
@@ -431,7 +432,7 @@ describe('a keychain that asks its user', () => {
     items.set('a', SECRET)
     hang('get')
     const asked = secrets.read('a')
-    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
+    await eventually(() => expect(told).toEqual([true]))
     secrets.hurry()
     expect(await asked).toEqual({ ok: false, error: { reason: 'timed-out' } })
     expect(await secrets.write('b', SECRET)).toEqual({ ok: true, value: null })
