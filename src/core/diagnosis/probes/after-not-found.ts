@@ -39,7 +39,6 @@ export const AFTER_NOT_FOUND = [
   ),
   step('place-by-query', NOT_TOLD, 'if a 404 does not say what is missing', withToken(placeByQuery)),
   step('environments-if-unnamed', NOT_TOLD, 'if a 404 does not say what is missing', otherEnvironments),
-  step('other-spaces', MAYBE_NO_SPACE, 'if the space is not found', otherSpaces),
   step('space-itself', MAYBE_NO_SPACE, 'if the space is not found', spaceItself),
   // Without any content from there, each path may have been changed on the way.
   step(
@@ -51,6 +50,7 @@ export const AFTER_NOT_FOUND = [
   step('list-on-management', NOT_TOLD, 'if a 404 does not say what is missing', (context) =>
     context.facts.target.api === 'management' ? ownListHere(context) : [],
   ),
+  step('other-spaces', MAYBE_NO_SPACE, 'if the space is not found', otherSpaces),
   step(
     'environments-if-space-alone',
     NO_SPACE,

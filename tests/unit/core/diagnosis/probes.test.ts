@@ -158,10 +158,11 @@ describe('the next probe', () => {
     [{ ...STAGING, witnesses: [WITNESS.staging] }, ['no environment'], 'other-token delivery header'],
     [{ spaces: [{ id: 'beta', environments: [] }] }, ['no space'], 'other-space delivery header'],
     [{ witnesses: [WITNESS.account] }, ['no space'], 'management-read management header space'],
+    // A space that the token is good for doesn't show whether this one exists: Management does.
     [
       { witnesses: [WITNESS.account], spaces: [{ id: 'beta', environments: [] }] },
       ['no space'],
-      'other-space delivery header',
+      'management-read management header space',
     ],
     // Where another service seems to know the token, an invalid one shows it: its other API adds nothing.
     [ABROAD_TWICE, ['no space', 'content'], 'control delivery header'],
