@@ -131,13 +131,15 @@ const vaultServices = async (system: System): Promise<Result<Inventory, Refusal>
 }
 
 /**
- * The service of a token that is given without one: the only one of the vault's tokens, or the default of Contentful's clients if the
- * vault has none. `undefined` if the token could be another service's, which must not receive it.
+ * The service of a token that is given without one: the only region of Contentful that the vault has tokens of, or the default of
+ * Contentful's clients if it has none. `undefined` if the vault has a service of the user: the token could be for that one or for
+ * Contentful, and neither may receive the other's.
  */
 const usualService = async (system: System): Promise<string | undefined> => {
   const document = await readCatalog(system)
   if (!document.ok) return undefined
   const { services, tokens } = document.value
+  if (services.some(({ preset }) => preset === null)) return undefined
   const used = services.filter(
     ({ id, preset }) => preset !== 'playground' && tokens.some((one) => one.serviceId === id),
   )

@@ -23,22 +23,28 @@ describe('diagnose of a given token without a service', () => {
     expect(await originOf(createLine())).toBe('https://cdn.contentful.com')
   })
 
-  it("takes the only service of the vault's tokens", async () => {
+  it("takes the only region of the vault's tokens", async () => {
     const line = createLine()
-    await ownService(line)
-    expect((await line.run([...ADD, 'home', 'website'], { input: OTHER })).code).toBe(0)
-    expect(await originOf(line)).toBe('https://cdn.example.com')
+    expect((await line.run([...ADD, 'contentful-eu', 'website'], { input: OTHER })).code).toBe(0)
+    expect(await originOf(line)).toBe('https://cdn.eu.contentful.com')
   })
 
-  it('takes none of several, because the others must not receive the token', async () => {
+  it.each([
+    ['both regions', ['contentful-us', 'contentful-eu']],
+    ['an own service only', ['home']],
+    ['an own service and a region', ['home', 'contentful-us']],
+    ['a region, while an own service has none', ['contentful-us']],
+    ['none, while there is an own service', []],
+  ])('takes none if the vault has tokens of %s: another service must not receive it', async (what, used) => {
     const http = recordingHttp()
     const line = createLine({ http })
-    await ownService(line)
-    for (const service of ['home', 'contentful-us'])
-      expect((await line.run([...ADD, service, 'website'], { input: OTHER })).code).toBe(0)
-    const { code, stderr } = await line.run(DIAGNOSE, { input: SECRET })
-    expect([code, http.sent]).toEqual([64, []])
-    expect(stderr).toContain('Missing option: --service NAME')
+    if (what !== 'both regions') await ownService(line)
+    for (const service of used) expect((await line.run([...ADD, service, 'website'], { input: OTHER })).code).toBe(0)
+    for (const command of [DIAGNOSE, ['send', '--token-stdin', '--space', 'abc', '--path', 'entries']]) {
+      const { code, stderr } = await line.run(command, { input: SECRET })
+      expect([code, http.sent]).toEqual([64, []])
+      expect(stderr).toContain('Missing option: --service NAME')
+    }
   })
 })
 
