@@ -141,7 +141,7 @@ const valueOf = (text: string, known: ReadonlyMap<string, string>): Value => {
   const { text: expanded, missing } = expand(text, known)
   if (missing !== null) return { is: 'reference', to: missing }
   // The end of a line that goes on, as before a command.
-  const value = expanded.replace(/[ \t]+\\$/, '')
+  const value = expanded.replace(/(?<![ \t])[ \t]+\\$/, '')
   return value.trim() === '' ? { is: 'empty' } : { is: 'text', text: value }
 }
 

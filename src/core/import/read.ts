@@ -23,8 +23,8 @@ const plain = (text: string): string =>
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .replace(/[│┃║]/g, '|')
-    // JSON in a string of JSON.
-    .replace(/"(\{\\".{0,20000}?\\"\})"/g, (_all, inner: string) => inner.replaceAll('\\"', '"'))
+    // JSON in a string of JSON. Where another one begins, this one has no end.
+    .replace(/"(\{\\"(?:(?!"\{\\").){0,20000}?\\"\})"/g, (_all, inner: string) => inner.replaceAll('\\"', '"'))
     // Markdown’s fences would be read as quotation marks.
     .replace(/^[ \t]*```[\w-]{0,20}[ \t]*$/gm, '')
 

@@ -67,9 +67,9 @@ const NOTHING = /^(?:null|nil|none|undefined)$/i
 /** Declarations of a type, not values. */
 const TYPE = /^(?:string|str|number|bool|boolean|any|unknown|optional|option|void|int|undefined)$/i
 /** A whole value that is a variable: `${NAME}`, `{{ name }}`, `\(name)`, `$name`, `<%= name %>`. */
-const WHOLE = /^(?:(?:[$#]?\{+|<%=?)\s*([\w.@$-]+)[^{}]*?\s*(?:\}+|%>)|\$(\w+)|\\\(([\w.]+)\)|%([A-Z_]+)%)$/
+const WHOLE = /^(?:(?:[$#]?\{+|<%=?)\s*([\w.@$-]+)(?![\w.@$-])[^{}]*?(?:\}+|%>)|\$(\w+)|\\\(([\w.]+)\)|%([A-Z_]+)%)$/
 /** A variable with the value that it has if nothing else gives one: `${NAME:-value}`, `${name:value}`. */
-export const DEFAULTED = /^\$\{(\w+(?=:[-=])|\w+[_.-][\w.-]*):(?![?+])[-=]?([^{}]+)\}$/
+export const DEFAULTED = /^\$\{(?=\w+:[-=]|\w[A-Za-z0-9]*[_.-])(\w[\w.-]*):(?![?+])[-=]?([^{}]+)\}$/
 /** The same, anywhere in a text. */
 const PARTS = /[$#]?\{+\s*([\w.@$#-]+)\s*\}+|\\\(([\w.]+)\)|<%=\s*([\w.]+)\s*%>|%\((\w+)\)s|\$([A-Za-z_]\w*)/g
 

@@ -29,6 +29,7 @@ const UNITS = [
   '(',
   '{"a":',
   '{"token":"',
+  '"{\\"',
   'a = b + ',
   '.setToken("',
   "Client('a',",
@@ -75,6 +76,19 @@ it('a long text of blanks with a value behind it is read in time that grows with
     const { report } = await read(`${' '.repeat(length)}x`)
     expect(report.sources).toHaveLength(1)
   }, LENGTH)
+  expect(growth).toBeLessThan(LINEAR)
+})
+
+it.each([
+  ['_', 'a name without an end'],
+  ['a.', 'a name of many parts'],
+  [' ', 'blanks behind a name'],
+  ['{', 'brackets'],
+])('a variable of many %j is read in time that grows with its length: %s', NO_HURRY, async (unit) => {
+  const growth = await growthOf(async (length) => {
+    const { report } = await read(`CONTENTFUL_ACCESS_TOKEN = "\${a${unit.repeat(length)}"\n`)
+    expect(report.sources).toHaveLength(1)
+  }, 8_000)
   expect(growth).toBeLessThan(LINEAR)
 })
 
