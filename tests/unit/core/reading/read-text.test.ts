@@ -260,6 +260,25 @@ describe('a text with a record in it', () => {
 
 describe('a text without a record', () => {
   it.each([
+    'Items imported so far:\n500\nnext page\n404\n',
+    'Port\n443\nlines\n429\n',
+    '[\n 404,\n 12\n]',
+    'done\n\n500\n',
+  ])('has no status where a number has a line of its own: %j', (text) => {
+    const { status, said } = readText(text)
+    expect([status, said]).toEqual([null, null])
+  })
+
+  it.each([
+    '401',
+    '$ curl -s -o /dev/null -w "%{http_code}\\n" https://cdn.contentful.com/spaces/a/entries\n401',
+    'curl https://cdn.contentful.com/spaces/a/entries \\\n  -H "Authorization: Bearer $T" \\\n  -w "%{http_code}"\n401\n',
+    'curl https://cdn.contentful.com/spaces/a/entries -w "%{http_code}" # before: status 404\n401',
+  ])('has the status that a command printed alone: %j', (text) => {
+    expect(readText(text).status).toBe(401)
+  })
+
+  it.each([
     ['', 'empty'],
     ['  \n', 'empty'],
     ['<!doctype html><title>Sign in to Wi-Fi</title>', 'html'],
