@@ -75,6 +75,13 @@ describe('--json of a command that changes a token', () => {
 })
 
 describe('playground --port-base', () => {
+  it.each(['x', '0', '70000'])('takes no port %s', async (port) => {
+    const { run } = await line()
+    const { code, stderr } = await run(['playground', '--port-base', port])
+    expect(code).toBe(64)
+    expect(stderr).toContain('--port-base')
+  })
+
   it('reports a port that is taken, in words', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
