@@ -50,7 +50,7 @@ export type World = {
   /** Addresses where nobody listens. */
   refused: Api[]
   target: Target
-  /** The token as it is given, and the secret that it should be. */
+  /** The token as given, and the secret that it should be. */
   given: { text: string; secret: string }
   /** How it is given; with a manifest in the first three. */
   by: 'name' | 'stdin' | 'variable' | 'bare'

@@ -8,7 +8,7 @@ import { cacheVariants } from './cache.ts'
 
 const variant = variantsOf('way')
 
-/** Before the API that is asked, or before all of them. */
+/** Before the requested API, or before all of them. */
 const places = (
   world: World,
 ): { where: string; share: number; add: (changed: World, ...stages: Stage[]) => void }[] => {
