@@ -1,3 +1,4 @@
+import { byEnvironment } from '../shared/model/token.ts'
 import { API_NAMES, type ApiName } from '../shared/platform.ts'
 import { answerContent, type ContentContext } from './content-api.ts'
 import { CONTROLS, type Scenes } from './controls.ts'
@@ -31,7 +32,7 @@ export type PlaygroundSpace = {
 const describeSpace = ({ id, name, environments, aliases }: Space): PlaygroundSpace => ({
   id,
   name,
-  environments: [...environments, ...aliases.map((alias) => alias.id)],
+  environments: [...environments, ...aliases.map((alias) => alias.id)].toSorted(byEnvironment),
   aliases,
 })
 
