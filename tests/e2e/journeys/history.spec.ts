@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test'
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 import { BAKERY, WRONG_KEY } from '../support/offers.ts'
-import { withTokens } from '../support/scenes.ts'
+import { tokenIdOf, withTokens } from '../support/scenes.ts'
 import { historyFile } from '../support/history-file.ts'
 
 /** What a person asked stays theirs: over a restart, findable, and never by the name of “Probe”. */
@@ -112,6 +114,37 @@ test('checking a token is one entry of the history, which opens into its request
   await page.keyboard.press('ArrowLeft')
   await expect(history.lines).toHaveCount(2)
   await expect(run).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a verdict is read whole in the history, and what is cut beside it in a tooltip', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery old website'])
+  const { history, page, verdict } = window
+  await page.evaluate((change) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken(change), {
+    tokenId: await tokenIdOf(page, 'Bakery old website'),
+    name: 'The website of the bakery in the old town',
+  })
+  await window.send()
+  await verdict.run()
+  await history.open()
+  const [run, below] = [history.lines.first(), history.lines.nth(1)]
+  const isCut = (text: Locator): Promise<boolean> =>
+    text.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    )
+  for (const width of ['300', 'the least']) {
+    if (width !== '300') await page.getByRole('separator', { name: 'Width of the sidebar' }).press('Home')
+    await expect(run.locator('.what')).toHaveText('Playground doesn’t recognize this token · Likely')
+    await expect.poll(() => isCut(run.locator('.what'))).toBe(false)
+    const [upper, lower] = [await run.boundingBox(), await below.boundingBox()]
+    expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0)
+  }
+  await below.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(run).toBeFocused()
+  expect(await isCut(run.locator('.where'))).toBe(true)
+  await expect(page.locator('[popover]')).toContainText('The website of the bakery in the old town')
+  await expect(run).toHaveAttribute('title', /Likely\n.*The website of the bakery in the old town/)
 })
 
 test('a setting keeps the history off the disk', async ({ desk }) => {

@@ -53,14 +53,21 @@ const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Fin
 
 const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): HistoryItem => {
   const { about, headline, certainty } = run
-  const what = headline ?? [RUN_NAMES[run.kind], about].filter((part) => part !== '').join(': ')
+  const came = certainty === undefined ? headline : `${headline ?? ''} · ${CERTAINTY_WORDS[certainty].label}`
+  const what = came ?? [RUN_NAMES[run.kind], about].filter((part) => part !== '').join(': ')
   const sent = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
-  const subject = headline === undefined || about === '' ? sent : about
-  const where = certainty === undefined ? subject : `${CERTAINTY_WORDS[certainty].label} · ${subject}`
+  const where = headline === undefined || about === '' ? sent : about
   const when = timeOfDay(Date.parse(run.at))
   const title = [...new Set([what, where, sent])].join('\n')
   return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title }
 }
+
+/** Of a list, in rem: what is beside a title, and a letter of one, so that no word is cut. */
+const WIDTH = { beside: 4.5, letter: 0.42 }
+
+/** How many lines the title of an item has in a list of `room` rem: what a run came to is read whole. */
+export const titleLines = (item: HistoryItem, room: number): number =>
+  item.kind === 'run' ? Math.min(3, Math.ceil((item.what.length * WIDTH.letter) / (room - WIDTH.beside))) : 1
 
 const dayOf = (at: string, now: number): string => {
   const [day, today, yesterday] = [new Date(at), new Date(now), new Date(now)]

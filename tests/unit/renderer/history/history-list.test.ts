@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historyItems, type HistoryItem } from '../../../../src/renderer/features/history/history-list.ts'
+import { historyItems, titleLines, type HistoryItem } from '../../../../src/renderer/features/history/history-list.ts'
 import type { Entry } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import type { ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
 import type { ListedRun, Pin } from '../../../../src/shared/model/history.ts'
@@ -100,6 +100,19 @@ describe('historyItems', () => {
     expect(lineOf(diagnosis)).toEqual([['Find out why: staging · Website', '1 check']])
     const headline = 'Not enabled for staging'
     expect(lineOf({ ...diagnosis, headline })).toEqual([[headline, 'staging · Website']])
+    const [, item] = itemsOf(entries, { runs: [{ ...diagnosis, headline, certainty: 'likely' }] })
+    expect(item).toMatchObject({ what: `${headline} · Likely`, where: 'staging · Website' })
+  })
+
+  it('gives the title of a run as many lines as it needs, and that of a request one', () => {
+    const linesOf = (headline: string, room: number): number[] =>
+      itemsOf([entryOf({ path: `${ENTRIES}/${'long'.repeat(20)}` }), entryOf({ runId: 'run' })], {
+        runs: [{ ...run, kind: 'diagnosis', headline }],
+      }).flatMap((item) => (item.kind === 'heading' ? [] : [titleLines(item, room)]))
+    expect(linesOf('This key was revoked', 18.75)).toEqual([1, 1])
+    expect(linesOf('Playground doesn’t recognize this token', 18.75)).toEqual([2, 1])
+    expect(linesOf('Playground doesn’t recognize this token', 30)).toEqual([1, 1])
+    expect(linesOf('Every word of it '.repeat(12), 18.75)).toEqual([3, 1])
   })
 
   it('finds requests by path, token and status, and a run by one of its requests', () => {
