@@ -99,6 +99,20 @@ for (const { width, height } of [
     await expect(request.token).toContainText('every branch')
   })
 
+for (const width of [900, 880, 1024])
+  test(`at ${width} px the host gives way before any name of the request bar`, async ({ desk }) => {
+    const { page, request } = await withTokens(desk, ['Bakery everywhere'])
+    await page.setViewportSize({ width, height: 700 })
+    await request.choose('Environment', 'just-enabled')
+    const names = Object.values(await seenNames(request.region))
+    expect(names.length).toBeGreaterThanOrEqual(3)
+    expect(names.filter((seen) => seen < 1)).toEqual([])
+    const host = request.region.locator('.host .truncate')
+    await expect(host).toBeVisible()
+    expect(await host.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(40)
+    await shot(page, `host-${width}`)
+  })
+
 for (const how of ['the app', 'the page'] as const)
   test(`with letters of twice the size, made by ${how}, the answer has a third of a low window, and the request is reached`, async ({
     desk,
