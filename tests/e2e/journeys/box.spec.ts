@@ -105,6 +105,7 @@ test('an SDK error of a 404 is matched with its saved key, and Enter repeats its
   await expect(box.sheet).toContainText(
     `Same last characters. Repeats the request to ${new URL(error.request.url).host}.`,
   )
+  await expect(box.sheet.getByText(new URL(error.request.url).host)).toHaveCount(2)
   await expect(box.act('Check it')).toBeFocused()
   await expectNoAxeFindings(desk, 'an error that fits a saved token')
   await page.keyboard.press('Enter')
