@@ -68,6 +68,10 @@ test('each setting applies when its field is left, with its error beside it, and
   await expect(connect).toHaveValue('2.5')
   await expect(response).toHaveValue('7')
 
+  for (const group of await settings.getByRole('radiogroup').all()) {
+    const label = (await group.getAttribute('aria-label')) ?? ''
+    await expect(settings.getByText(label, { exact: true })).toBeVisible()
+  }
   await settings.getByRole('radio', { name: 'This proxy' }).click()
   await proxy.fill('proxy')
   await page.keyboard.press('Tab')
