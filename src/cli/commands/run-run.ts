@@ -250,7 +250,7 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   })
   for (const secret of secretsIn(handed).values()) screen.hide(secret)
   const ofFiles = [...given.value.plain].filter(([name]) => wishes.overwrite || isSet(name) === null)
-  await screen.note(handedText(handed, manifest, ofFiles.length, given.value.files, screen.columns))
+  await screen.note(handedText(handed, manifest, ofFiles.length, given.value.files, screen.noteColumns))
   if (isGiven(args, 'check')) {
     const stop = await check(args, manifest, handed, connection, system, screen)
     if (!stop.ok) return stop

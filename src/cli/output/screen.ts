@@ -33,6 +33,8 @@ export type Screen = {
   isTerminal: boolean
   /** How wide standard output is; Infinity where it is no terminal. */
   columns: number
+  /** The same of standard error. */
+  noteColumns: number
 }
 
 const withBreak = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
@@ -92,5 +94,6 @@ export const createScreen = (
     colors,
     isTerminal: stdout.isTerminal,
     columns: widthIn(stdout),
+    noteColumns: widthIn(stderr),
   }
 }

@@ -19,6 +19,8 @@ type Given = {
   /** The person presses Ctrl+C at the prompt. */
   isInterrupted?: boolean
   columns?: number
+  /** Standard output goes to a program, standard error to the terminal. */
+  isPiped?: boolean
   environment?: Record<string, string>
   signal?: AbortSignal
   /** What a program that is started does. */
@@ -49,9 +51,18 @@ export const createLine = ({ http = recordingHttp(), realClock }: { http?: HttpC
 
   const run = async (
     args: readonly string[],
-    { input = '', typed, isInterrupted = false, columns, environment = {}, signal, program }: Given = {},
+    {
+      input = '',
+      typed,
+      isInterrupted = false,
+      columns,
+      isPiped = false,
+      environment = {},
+      signal,
+      program,
+    }: Given = {},
   ) => {
-    const [stdout, stderr] = [written(columns), written(columns)]
+    const [stdout, stderr] = [written(isPiped ? undefined : columns), written(columns)]
     const asked: string[] = []
     const started: ChildStart[] = []
     const system: System = {

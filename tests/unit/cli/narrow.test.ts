@@ -169,3 +169,15 @@ describe('a name of wide characters', () => {
     expect(written.join('').replace('\r\u001b[K', '')).toBe('日本語サイト日本語サ')
   })
 })
+
+it('fits the variables of a program to standard error if standard output is piped', async () => {
+  const { run } = createLine()
+  const name = 'contentful-preview-access-token'
+  await run(['tokens', 'add', name, '--kind', 'preview-key', '--service', 'contentful-us', '--space', 'abc'], {
+    input: 'fake-preview-key-aaaaaaaaaaaaaaaaaaaaaaaaaa',
+  })
+  const args = ['run', '--env', `CONTENTFUL_PREVIEW_ACCESS_TOKEN=${name}`, '--', 'program']
+  const [piped, shown] = [await run(args, { columns: 80, isPiped: true }), await run(args, { columns: 80 })]
+  expect(piped.stderr).toBe(shown.stderr)
+  expect(piped.stderr).toContain('CONTENTFUL_PREVIEW_ACCESS_TOKEN\n  ')
+})
