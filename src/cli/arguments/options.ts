@@ -53,6 +53,7 @@ export const OPTION_GROUPS = {
     none: flag('remove the date'),
     environments: text('LIST', 'environments that the key is enabled for, separated by commas'),
     staged: flag('search the staged content of the next commit, as in a hook'),
+    ignored: flag('also search files that git ignores, such as .env'),
     'save-tokens': flag('also save its tokens to the vault, as those of the service Playground'),
     'remove-tokens': flag('remove its service, spaces and tokens from the vault, and start nothing'),
     'used-in': texts('FILE', "search this file for the old value. The value isn't shown"),

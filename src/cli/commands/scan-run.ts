@@ -9,7 +9,7 @@ import { isGiven } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readCatalog } from '../catalog.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
-import { filesOf, stagedFiles, type ScannedFile } from '../inventory/scanned-files.ts'
+import { filesOf, stagedFiles, type ScannedFile, type ScannedFiles } from '../inventory/scanned-files.ts'
 import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { typed } from '../output/next-command.ts'
 import { rowsOf } from '../output/table.ts'
@@ -43,21 +43,21 @@ const stdinFile = (system: System): ScannedFile => {
   }
 }
 
-const sourcesOf = async (
-  args: Arguments,
-  system: System,
-): Promise<Result<readonly AsyncIterable<ScannedFile>[], Refusal>> => {
+const sourcesOf = async (args: Arguments, system: System): Promise<Result<readonly ScannedFiles[], Refusal>> => {
   const paths = args.positionals.length === 0 ? ['.'] : args.positionals
-  const sources: AsyncIterable<ScannedFile>[] = []
+  const sources: ScannedFiles[] = []
   for (const path of paths) {
     const files = isGiven(args, 'staged')
       ? await stagedFiles(path, system)
       : path === '-'
-        ? // eslint-disable-next-line @typescript-eslint/require-await
-          (async function* () {
-            yield stdinFile(system)
-          })()
-        : await filesOf(path, system)
+        ? {
+            // eslint-disable-next-line @typescript-eslint/require-await
+            files: (async function* () {
+              yield stdinFile(system)
+            })(),
+            leavesOut: false,
+          }
+        : await filesOf(path, isGiven(args, 'ignored'), system)
     if (files === null)
       return misused(
         isGiven(args, 'staged')
@@ -114,6 +114,8 @@ const scanFile = async (
   }
 }
 
+const LEFT_OUT = 'Files that git ignores were left out. To search them too, add --ignored.'
+
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
@@ -137,12 +139,12 @@ const print = async (
   ])
   if (rows.length > 0 && !isQuiet) await screen.print(rowsOf(rows, screen.columns).replace(/ +$/gm, ''))
   const names = [...new Set(found.map(({ name }) => name))]
-  const replace = `token-desk rotate ${names.length === 1 ? typed(names[0] ?? '') : 'NAME'}`
+  const replace = `\`token-desk rotate ${names.length === 1 ? typed(names[0] ?? '') : 'NAME'}\``
   const where = counted(files, 'file', 'files')
   await screen.print(
     found.length === 0
       ? `No token of the vault found in ${where}.`
-      : `${counted(found.length, 'place', 'places')} in ${where}. ${names.length === 1 ? 'Replace the token' : 'Replace these tokens'}: ${replace}`,
+      : `${counted(found.length, 'place', 'places')} in ${where}. Replace ${names.length === 1 ? 'the token' : 'these tokens'} with ${replace}.`,
   )
   if (unread.length > 0) await screen.note(`Can’t read: ${unread.map(printable).join(', ')}`)
   if (unreadable.length > 0)
@@ -171,8 +173,8 @@ export const runScan: RunCommand = async (args, system, screen) => {
   if (document.value.tokens.length === 0) await screen.note(NO_TOKENS)
   const match = createSecretMatcher(secrets)
   const scan: Scan = { found: [], files: 0, bytes: 0, unread: [] }
-  for (const source of sources.value)
-    for await (const file of source) {
+  for (const { files } of sources.value)
+    for await (const file of files) {
       if (system.signal.aborted) return ok(EXIT.interrupted)
       try {
         await scanFile(file, tokens, match, scan)
@@ -193,7 +195,10 @@ export const runScan: RunCommand = async (args, system, screen) => {
   if (isGiven(args, 'json')) {
     const shown = found.map((one) => ({ ...one, verdict: known?.get(one.id) ?? null }))
     await screen.printJson({ ...scan, found: shown, unreadable })
-  } else await print(scan, unreadable, known, isGiven(args, 'quiet'), screen)
+  } else {
+    await print(scan, unreadable, known, isGiven(args, 'quiet'), screen)
+    if (sources.value.some(({ leavesOut }) => leavesOut) && !isGiven(args, 'quiet')) await screen.note(LEFT_OUT)
+  }
   if (!verdicts.ok) await screen.note(verdicts.error.message)
   if (scan.found.length > 0) return ok(EXIT.noAccess)
   return ok(unreadable.length > 0 || scan.unread.length > 0 ? EXIT.notChecked : EXIT.accepted)

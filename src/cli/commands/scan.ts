@@ -6,11 +6,11 @@ export const scanCommand: Command = {
   name: 'scan',
   summary: 'find tokens of the vault in files',
   details:
-    'It searches files, folders or standard input (`-`), by default the current folder, for their values: plain, in base64, hex or percent encoding, also over two lines. In a git repository, ignored files are left out. It prints no token, and sends nothing without `--check`.',
-  usage: 'scan [PATH]… [--staged] [--check] [--json]',
+    'It searches files, folders or standard input (`-`), by default the current folder, for their values: plain, in base64, hex or percent encoding, also over two lines. In a git repository, files that git ignores are left out. Search the history with `git log -p --all | token-desk scan -`. It prints no token, and sends nothing without `--check`.',
+  usage: 'scan [PATH]… [--staged | --ignored] [--check] [--json]',
   examples: ['scan error.log', 'scan --staged', 'scan --check'],
   takes: { most: 100, words: 'up to 100 files or folders' },
-  options: ['staged', 'check', ...REQUEST_OPTIONS, 'quiet', 'json', 'help'],
+  options: ['staged', 'ignored', 'check', ...REQUEST_OPTIONS, 'quiet', 'json', 'help'],
   optionTexts: {
     check: { help: 'also send the tokens that were found to their services, to see if they still work' },
     quiet: { help: 'print only the summary line' },

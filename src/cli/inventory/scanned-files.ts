@@ -73,14 +73,25 @@ const walk = async function* (folder: string): AsyncGenerator<string> {
   }
 }
 
-/** The file, or the files of the folder. In a git repository, ignored files are left out. `null` if there is nothing of this name. */
-export const filesOf = async (path: string, system: System): Promise<AsyncIterable<ScannedFile> | null> => {
+const NOT_IGNORED = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+
+/** A folder of which all is ignored is one entry. */
+const IGNORED = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory']
+
+/** `leavesOut`: whether there are ignored files that aren't among them. */
+export type ScannedFiles = { files: AsyncIterable<ScannedFile>; leavesOut: boolean }
+
+/**
+ * The file, or the files of the folder. In a git repository, ignored files are left out, unless the folder itself is ignored or they are
+ * wanted. `null` if there is nothing of this name.
+ */
+export const filesOf = async (path: string, wantsIgnored: boolean, system: System): Promise<ScannedFiles | null> => {
   const found = await lstat(path).catch(() => null)
   const isFolder = found?.isDirectory() === true
   if (found === null) return null
-  const listed = isFolder
-    ? await git(resolve(path), ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], system)
-    : null
+  const isWhole = wantsIgnored || !isFolder || (await git(resolve(path), ['check-ignore', '-q', '.'], system)) !== null
+  const listed = isWhole ? null : await git(resolve(path), NOT_IGNORED, system)
+  const ignored = listed === null ? null : await git(resolve(path), IGNORED, system)
   const files = async function* (): AsyncGenerator<ScannedFile> {
     if (!isFolder) yield fileAt(path, path)
     else if (listed === null) for await (const one of walk(path)) yield fileAt(one, relative('.', one))
@@ -91,11 +102,11 @@ export const filesOf = async (path: string, system: System): Promise<AsyncIterab
         if ((await lstat(one).catch(() => null))?.isFile() === true) yield fileAt(one, relative('.', one))
       }
   }
-  return files()
+  return { files: files(), leavesOut: ignored !== null && ignored.length > 0 }
 }
 
 /** The staged content of the files that the next commit of a repository changes. `null` if the folder is in no repository. */
-export const stagedFiles = async (folder: string, system: System): Promise<AsyncIterable<ScannedFile> | null> => {
+export const stagedFiles = async (folder: string, system: System): Promise<ScannedFiles | null> => {
   const listing = ['diff', '--cached', '--raw', '-z', '--no-ext-diff', '--no-textconv', '--no-renames', '--abbrev=64']
   const output = await git(resolve(folder), [...listing, '--ignore-submodules=all', '--diff-filter=d'], system)
   if (output === null) return null
@@ -117,5 +128,5 @@ export const stagedFiles = async (folder: string, system: System): Promise<Async
       }
     }
   }
-  return files()
+  return { files: files(), leavesOut: false }
 }

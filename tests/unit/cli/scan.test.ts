@@ -50,14 +50,14 @@ describe('scan', () => {
     const { code, stdout } = await scan(folder)
     expect(code).toBe(1)
     expect(stdout).toMatch(
-      /src\/config\.js:2 +"site" +••••••••mnop\n1 place in 2 files\. Replace the token: token-desk rotate site\n/,
+      /src\/config\.js:2 +"site" +••••••••mnop\n1 place in 2 files\. Replace the token with `token-desk rotate site`\.\n/,
     )
   })
 
   it('prints only the summary line with -q', async () => {
     write('config.js', SECRET)
     const { scan } = await line()
-    const summary = '1 place in 1 file. Replace the token: token-desk rotate site\n'
+    const summary = '1 place in 1 file. Replace the token with `token-desk rotate site`.\n'
     expect(await scan(folder, '-q')).toMatchObject({ code: 1, stdout: summary, stderr: '' })
   })
 
@@ -100,6 +100,25 @@ describe('scan', () => {
     const { found } = await line()
     expect(await found(folder)).toEqual([['notes.txt', 1, 'site', 'plain']])
     expect(await found(join(folder, '.env'))).toEqual([['.env', 1, 'site', 'plain']])
+  })
+
+  it('notes that ignored files were left out, and searches them with --ignored or in an ignored folder', async () => {
+    git('init', '-q')
+    write('.gitignore', '.env\ndist\n')
+    write('.env', SECRET)
+    write('dist/deep/app.js', SECRET)
+    const { scan, found } = await line()
+    const clean = await scan(folder)
+    expect([clean.code, clean.stdout]).toEqual([0, 'No token of the vault found in 1 file.\n'])
+    expect(clean.stderr).toBe('Files that git ignores were left out. To search them too, add --ignored.\n')
+    expect((await scan(folder, '-q')).stderr).toBe('')
+    expect((await found(folder, '--ignored')).map(([file]) => file).sort()).toEqual(['.env', 'app.js'])
+    expect((await scan(folder, '--ignored')).stderr).toBe('')
+    expect(await found(join(folder, 'dist'))).toEqual([['app.js', 1, 'site', 'plain']])
+    expect(await found(join(folder, 'dist', 'deep'))).toEqual([['app.js', 1, 'site', 'plain']])
+    rmSync(join(folder, '.env'))
+    rmSync(join(folder, 'dist'), { recursive: true })
+    expect((await scan(folder)).stderr).toBe('')
   })
 })
 
