@@ -211,7 +211,7 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   const values = collect(parseTokens(args, shortsOf(command)), command)
   if (!values.ok) return values
   if (positionals.length > takes.most && command.startsProgram)
-    return misused(`Put "--" before the program to start: token-desk ${name} -- COMMAND.`)
+    return misused(`Put "--" before the program to start: \`token-desk ${name} -- COMMAND\`.`)
   if (positionals.length > takes.most)
     return misused(
       `Too many arguments: "token-desk ${name}" takes ${takes.words}. ${positionals.some(canBeToken) ? HOW_TO_GIVE_A_TOKEN : helpOf(command)}`,

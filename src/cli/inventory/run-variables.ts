@@ -62,7 +62,7 @@ const tokenFor = (
   return others.length === 0
     ? ok(token)
     : misused(
-        `${where}: several tokens have this name. Use the ID from token-desk tokens list --json, or SPACE/NAME if their spaces differ.`,
+        `${where}: several tokens have this name. Use the ID from \`token-desk tokens list --json\`, or SPACE/NAME if their spaces differ.`,
       )
 }
 
