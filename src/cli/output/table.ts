@@ -53,6 +53,9 @@ const LEAST_CELL = 8
 /** The first column names the row. It is shortened further only if the others can't be. */
 const READABLE_NAME = 20
 
+/** Any one reason, and how many more there are. Less of it says nothing. */
+const READABLE_REASON = 36
+
 /** In front of cells below their row. */
 const NOTE = '    '
 
@@ -76,16 +79,27 @@ const leastWidth = (cells: readonly string[]): number => {
   return Math.max(LEAST_CELL, ...shared)
 }
 
-/** The widths after the widest columns among these were narrowed as far as the screen needs, each at most to its least width. */
-const narrowed = (widths: readonly number[], columns: number, least: ReadonlyMap<number, number>): number[] => {
+/**
+ * The widths after the widest columns among these were narrowed as far as the screen needs, each at most to its least width. A readable
+ * name, and then a readable column of `last`, is narrowed only if the others can't be.
+ */
+const narrowed = (
+  widths: readonly number[],
+  columns: number,
+  least: ReadonlyMap<number, number>,
+  last: readonly number[],
+): number[] => {
   const fitting = [...widths]
   const widthAt = (at: number): number => fitting[at] ?? 0
-  const isName = (at: number): boolean => at === 0 && widthAt(at) <= READABLE_NAME
+  const rank = (at: number): number => {
+    if (last.includes(at)) return widthAt(at) > READABLE_REASON ? 0 : 2
+    return at === 0 && widthAt(at) <= READABLE_NAME ? 1 : 0
+  }
   while (totalOf(fitting) > columns) {
     const [widest] = [...least]
       .filter(([at, width]) => widthAt(at) > width)
       .map(([at]) => at)
-      .sort((one, other) => Number(isName(one)) - Number(isName(other)) || widthAt(other) - widthAt(one))
+      .sort((one, other) => rank(one) - rank(other) || widthAt(other) - widthAt(one))
     if (widest === undefined) break
     fitting[widest] = widthAt(widest) - 1
   }
@@ -94,11 +108,12 @@ const narrowed = (widths: readonly number[], columns: number, least: ReadonlyMap
 
 /**
  * `shrinking`: columns whose cells may be shortened. `fitted`: those of them whose cells `fit` shortens, so that they may begin alike.
- * `isHeadless`: the head is shown only in blocks.
+ * `last`: those that are shortened only if no other can be. `isHeadless`: the head is shown only in blocks.
  */
 type TableOptions = {
   shrinking?: readonly number[]
   fitted?: readonly number[]
+  last?: readonly number[]
   isHeadless?: boolean
   /** A cell in at most `width` cells of the terminal. */
   fit?: (cell: string, row: number, column: number, width: number) => string
@@ -115,7 +130,7 @@ export const tableOf = (
   paint: Paint = (cell) => cell,
   options: TableOptions = {},
 ): string => {
-  const { shrinking = [], fitted = [], isHeadless = false } = options
+  const { shrinking = [], fitted = [], last = [], isHeadless = false } = options
   const fit = options.fit ?? ((cell: string, _row: number, _column: number, width: number) => shorten(cell, width))
   const clean = rows.map((row) => row.map(printable))
   const alignedRows = (cells: readonly (readonly string[])[]): string => {
@@ -130,7 +145,7 @@ export const tableOf = (
       return [at, Math.max(isHeadless ? 0 : widthOf(head), fitted.includes(at) ? LEAST_CELL : leastWidth(cells))]
     }),
   )
-  const fitting = columns < LEAST_TABLE ? widths : narrowed(widths, columns, least)
+  const fitting = columns < LEAST_TABLE ? widths : narrowed(widths, columns, least, last)
   if (totalOf(fitting) > columns) return blocks(clean, columns, paint)
   const short = clean.map((row, rowIndex) =>
     row.map((cell, at) => (shrinking.includes(at) ? fit(cell, rowIndex, at, fitting[at] ?? 0) : cell)),
@@ -145,9 +160,41 @@ export type Column<Item> = {
   isPlace?: true
   /** Shortened at its end on a narrow screen. */
   shrinks?: true
+  /** Shortened only if no other column can be. Those that yield are left out before that. */
+  matters?: true
+  /** The shortest cell that still says something. */
+  readable?: (item: Item) => string
+  /** Left out if a column that matters would be shortened too much. */
+  yields?: (items: readonly Item[]) => boolean
   /** The same in at most `width` cells of the terminal, if it's more than the beginning. */
   fit?: (item: Item, width: number) => string
   paint?: (cell: string, item: Item) => string
+}
+
+/** The columns without those that yield, as far as those that matter need the room to be readable. The last yields first. */
+const withoutYielding = <Item>(
+  columns: readonly Column<Item>[],
+  items: readonly Item[],
+  width: number,
+  needsHead: (column: Column<Item>) => boolean,
+): readonly Column<Item>[] => {
+  if (width < LEAST_TABLE || columns.every(({ matters }) => matters !== true)) return columns
+  const leastOf = (column: Column<Item>, at: number, hasHead: boolean): number => {
+    const cells = items.map(column.cell)
+    const head = hasHead ? widthOf(column.head) : 0
+    const whole = Math.max(head, ...cells.map(widthOf))
+    if (column.matters === true) return Math.min(whole, READABLE_REASON)
+    if (at === 0) return Math.min(whole, READABLE_NAME)
+    if (column.readable === undefined) return whole
+    return Math.min(whole, Math.max(head, ...items.map(column.readable).map(widthOf)))
+  }
+  const fits = (some: readonly Column<Item>[]): boolean => {
+    const hasHead = some.some(needsHead)
+    return totalOf(some.map((column, at) => leastOf(column, at, hasHead))) <= width
+  }
+  return columns
+    .filter(({ yields }) => yields?.(items) === true)
+    .reduceRight((kept, column) => (fits(kept) ? kept : kept.filter((one) => one !== column)), columns)
 }
 
 /** A table without empty columns and without places that all rows have in common, which are listed in `common`. */
@@ -160,7 +207,12 @@ export const columnsTable = <Item>(
   const valuesOf = ({ cell }: Column<Item>): string[] => [...new Set(items.map(cell))]
   const isEmpty = (column: Column<Item>): boolean => valuesOf(column).every((value) => value === '' || value === '-')
   const isCommon = (column: Column<Item>): boolean => column.isPlace === true && valuesOf(column).length === 1
-  const shown = all.filter((column) => !isEmpty(column) && !isCommon(column))
+  const shown = withoutYielding(
+    all.filter((column) => !isEmpty(column) && !isCommon(column)),
+    items,
+    style.columns,
+    needsHead,
+  )
   const table = tableOf(
     [shown.map(({ head }) => head), ...items.map((item) => shown.map(({ cell }) => cell(item)))],
     style.columns,
@@ -171,6 +223,7 @@ export const columnsTable = <Item>(
     {
       shrinking: shown.flatMap(({ shrinks }, at) => (shrinks === true ? [at] : [])),
       fitted: shown.flatMap(({ fit }, at) => (fit === undefined ? [] : [at])),
+      last: shown.flatMap(({ matters }, at) => (matters === true ? [at] : [])),
       isHeadless: !shown.some(needsHead),
       fit: (cell, row, at, width) => {
         const item = items[row - 1]

@@ -74,9 +74,26 @@ export const someOf = (ordered: readonly string[], width: number): string => {
 
 const GAP = '  '
 
+/** Room for one environment and how many more there are. */
+const READABLE_ENVIRONMENTS = 22
+
 /** Why a token isn't accepted, each reason once, and what else there is to know. */
-const problemsOf = ({ cells, note }: TokenRow): string =>
-  [...new Set([...cells.map(({ problem }) => problem), note])].filter((part) => part !== '').join('; ')
+const reasonsOf = ({ cells, note }: TokenRow): string[] =>
+  [...new Set([...cells.map(({ problem }) => problem), note])].filter((part) => part !== '')
+
+/** As many reasons as fit, and how many more there are. */
+const problemsOf = (row: TokenRow, width = Infinity): string => {
+  const reasons = reasonsOf(row)
+  const fitting = reasons
+    .map((_reason, more) =>
+      [...reasons.slice(0, reasons.length - more), ...(more === 0 ? [] : [`+${more}`])].join('; '),
+    )
+    .find((text) => widthOf(text) <= width)
+  return fitting ?? shorten(reasons.join('; '), width)
+}
+
+/** Then a row is found by its name, without its place. */
+const haveOwnNames = (rows: readonly TokenRow[]): boolean => new Set(rows.map(({ name }) => name)).size === rows.length
 
 const columnsOf = (style: Style): Column<TokenRow>[] => [
   {
@@ -88,12 +105,24 @@ const columnsOf = (style: Style): Column<TokenRow>[] => [
       return worst === null ? cell : `${style.verdict(worst, cell.slice(0, 1))}${cell.slice(1)}`
     },
   },
-  { head: 'SERVICE', cell: ({ service }) => service, isPlace: true, shrinks: true },
-  { head: 'SPACE', cell: ({ space }) => space ?? '-', isPlace: true, shrinks: true },
+  { head: 'SERVICE', cell: ({ service }) => service, isPlace: true, shrinks: true, yields: haveOwnNames },
+  { head: 'SPACE', cell: ({ space }) => space ?? '-', isPlace: true, shrinks: true, yields: haveOwnNames },
   { head: 'API', cell: ({ api }) => api, isPlace: true },
-  { head: 'ENVIRONMENTS', cell: (row) => environmentsOf(row), fit: environmentsOf, shrinks: true },
-  { head: 'CHECKED', cell: ({ checked }) => checked },
-  { head: 'PROBLEM', cell: problemsOf, fit: (row, width) => shorten(problemsOf(row), width), shrinks: true },
+  {
+    head: 'ENVIRONMENTS',
+    cell: (row) => environmentsOf(row),
+    fit: environmentsOf,
+    readable: (row) => environmentsOf(row, READABLE_ENVIRONMENTS),
+    shrinks: true,
+  },
+  { head: 'CHECKED', cell: ({ checked }) => checked, yields: () => true },
+  {
+    head: 'PROBLEM',
+    cell: (row) => problemsOf(row),
+    fit: problemsOf,
+    shrinks: true,
+    matters: true,
+  },
 ]
 
 /** One row per token. Columns that are the same in all rows are left out. */

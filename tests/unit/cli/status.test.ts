@@ -85,12 +85,37 @@ describe('status in a terminal of 80 columns', () => {
       await note(name, 'master', 'not-checked', 'space-hibernated')
     }
     const lines = (await run(['status'], { columns: 80, environment: { NO_COLOR: '1' } })).stdout.trimEnd().split('\n')
-    expect(lines).toHaveLength(NAMES.length + 2)
+    expect(lines).toHaveLength(NAMES.length + 1)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
     const { stdout } = await run(['status', '-v'])
     for (const name of NAMES) {
       expect(stdout).toMatch(new RegExp(`^✗ ${name} on release-2026-11: probably environment not enabled, `, 'm'))
       expect(stdout).toMatch(new RegExp(`^! ${name} on master: probably space hibernated, `, 'm'))
+    }
+  })
+
+  it('shows each reason in full, and leaves out other columns first', async () => {
+    const { run, note, catalog } = await withTokens('website', 'contentful-access-token', 'old')
+    await note('website', 'staging', 'no-access', 'environment-not-enabled')
+    await note('website', 'release-2026-11', 'no-access', 'environment-not-enabled')
+    await note('contentful-access-token', 'master', 'rejected', 'token-unknown-or-revoked')
+    await note('old', 'master', 'unreadable', 'keychain-unavailable')
+    await note('old', 'staging', 'not-checked', 'space-hibernated')
+    const status = async () => (await run(['status'], { columns: 80, environment: { NO_COLOR: '1' } })).stdout
+    const inEurope = async (isOther: (name: string) => boolean) =>
+      catalog.update((document) => ({
+        ...document,
+        tokens: document.tokens.map((token) =>
+          isOther(token.name) ? { ...token, serviceId: 'contentful-eu' } : token,
+        ),
+      }))
+    for (const isOther of [() => false, (name: string) => name === 'old']) {
+      await inEurope(isOther)
+      const text = await status()
+      expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+      expect(text).toMatch(/^✗ website .*staging {2}\+1  +probably environment not enabled$/m)
+      expect(text).toMatch(/^✗ contentful-access\S+ .* probably token not recognized$/m)
+      expect(text).toMatch(/^! old .* probably keychain not responding; \+1$/m)
     }
   })
 
