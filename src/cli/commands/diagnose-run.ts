@@ -5,7 +5,7 @@ import type { LintFinding } from '../../shared/model/lint.ts'
 import { UNREADABLE_CAUSES } from '../../shared/model/verdict.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
-import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
+import { isOpen, possiblePlan } from '../../core/diagnosis/probes/plan.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import type { OptionName } from '../arguments/options.ts'
@@ -127,6 +127,7 @@ const planOnly = async (
 const nextStep = (
   args: Arguments,
   { causes: [cause], target }: Diagnosis,
+  input: DiagnosisInput,
   readsWith: (allowed: readonly Consent[]) => number,
 ): { command: string; note: string } | null => {
   const name = textOf(args, 'token')
@@ -139,9 +140,11 @@ const nextStep = (
     return { command: `token-desk enable ${typed(name)} ${options.join(' ')}`, note: '' }
   }
   const consents = cause?.certainty === 'certain' ? [] : (cause?.consents ?? [])
-  const missing = consents.map((consent) => CONSENT_OPTIONS[consent]).filter((option) => !isGiven(args, option))
-  if (missing.length === 0) return null
-  const reads = aboutReads(readsWith(consents))
+  // Without a Management token or another service to send to, a consent allows nothing.
+  const useful = consents.filter((consent) => isOpen(consent, input))
+  if (useful.length === 0) return null
+  const missing = useful.map((consent) => CONSENT_OPTIONS[consent])
+  const reads = aboutReads(readsWith(useful))
   const note = isGiven(args, 'token-stdin') ? `pipe the token in again; ${reads}` : reads
   return { command: commandWith(args.command, args, missing), note }
 }
@@ -181,7 +184,9 @@ export const runDiagnose: RunCommand = async (args, system, screen) => {
   }
   await (isJson
     ? screen.printJson(diagnosis)
-    : screen.print(diagnosisText(diagnosis, style, { ...detailsOf(args), next: nextStep(args, diagnosis, readsWith) })))
+    : screen.print(
+        diagnosisText(diagnosis, style, { ...detailsOf(args), next: nextStep(args, diagnosis, input, readsWith) }),
+      ))
   if (system.signal.aborted) return ok(EXIT.interrupted)
   await saveVerdicts([token], (at) => notedOfDiagnosis(token?.id ?? '', at, diagnosis), system, screen)
   return ok(exitCodeOf(diagnosis.verdict))

@@ -60,10 +60,31 @@ describe('the command that finds out more', () => {
     })
     const diagnosed = await run(DIAGNOSE, { input: SECRET })
     expect(diagnosed.stdout).toMatch(
-      /Find out .*--allow-management-reads\n +\(pipe the token in again; about \d+ read-only requests?\)/,
+      /Find out .*--allow-other-services\n +\(pipe the token in again; about \d+ read-only requests?\)/,
     )
     clock.stop()
     const explained = await run(['explain'], { input: refusals[0] ?? '' })
     expect(explained.stdout).toMatch(/Find out .*token-desk diagnose .*\n +\(about \d+ read-only requests\)/)
+  })
+
+  it('is offered only with options that allow further requests', async () => {
+    const { run } = createLine({
+      http: recordingHttp(
+        Array.from({ length: 12 }, (_, at) => [
+          404,
+          `{"sys":{"type":"Error","id":"NotFound"},"details":{"type":"Environment","id":"staging"},"requestId":"fake-${at}"}`,
+        ]),
+      ),
+    })
+    const urls = ['delivery', 'management'].flatMap((api) => ['--base-url', `${api}=https://${api}.example.com`])
+    await run(['services', 'add', 'home', ...urls])
+    await run([...ADD, 'home', 'website'], { input: SECRET })
+    const diagnose = async () => (await run(['diagnose', '--token', 'website', '--environment', 'staging'])).stdout
+    const alone = await diagnose()
+    expect(alone).toMatch(/^ {2}Decided by /m)
+    expect(alone).not.toContain('Find out')
+    const owner = ['tokens', 'add', 'owner', '--kind', 'personal-access-token', '--service', 'home']
+    expect((await run(owner, { input: 'fake-personal-access-token-aaaaaaaaaaaaaaaa' })).code).toBe(0)
+    expect(await diagnose()).toMatch(/^ {2}Find out .* --allow-management-reads$/m)
   })
 })

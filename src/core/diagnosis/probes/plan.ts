@@ -1,8 +1,8 @@
-import type { Plan } from '../../../shared/model/diagnosis.ts'
+import type { Consent, Plan } from '../../../shared/model/diagnosis.ts'
 import { isSpaceKey } from '../../../shared/platform.ts'
 import { ALWAYS, anyOf, AVERAGE_READS } from '../../../shared/model/reads.ts'
 import { requestOf, type Asked, type Facts } from '../facts.ts'
-import type { ProbeSpec } from '../input.ts'
+import type { DiagnosisInput, ProbeSpec } from '../input.ts'
 import { judge } from '../judge.ts'
 import { shows, type Observation } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
@@ -89,21 +89,27 @@ const eachOnce = (planned: readonly Planned[]): ProbeSpec[] => [
 /** What may be sent: shown to the user, and binding after their consent. Each probe once. */
 export const planOf = (facts: Facts): ProbeSpec[] => eachOnce(plannedProbes(facts))
 
+/** What each consent would allow: the services that the token could be sent to, and the Management tokens that could read. */
+const allowable = ({ otherServices, knowledge, service }: DiagnosisInput): Record<Consent, { name: string }[]> => ({
+  otherServices: [...otherServices],
+  managementRead: knowledge.tokens.filter((token) => token.service === service.name && !isSpaceKey(token.kind)),
+})
+
+/** Whether a consent isn't given and would allow anything. */
+export const isOpen = (consent: Consent, input: DiagnosisInput): boolean =>
+  input.api !== 'images' && !input.consent[consent] && allowable(input)[consent].length > 0
+
 const consents = ({ input }: Facts): string[] => {
-  const sentences: string[] = []
-  if (input.api === 'images') return sentences
-  if (!input.consent.otherServices && input.otherServices.length > 0) {
-    const names = input.otherServices.map(({ name }) => `“${name}”`).join(', ')
-    sentences.push(`Sending the token to ${names} needs your separate permission.`)
-  }
-  const managers = input.knowledge.tokens.filter(
-    ({ kind, service }) => service === input.service.name && !isSpaceKey(kind),
-  )
-  if (!input.consent.managementRead && managers.length > 0) {
-    const names = managers.map(({ name }) => `“${name}”`).join(', ')
-    sentences.push(`Reading environments and keys with ${names} needs your separate permission.`)
-  }
-  return sentences
+  const allowed = allowable(input)
+  const namesFor = (consent: Consent): string => allowed[consent].map(({ name }) => `“${name}”`).join(', ')
+  return [
+    ...(isOpen('otherServices', input)
+      ? [`Sending the token to ${namesFor('otherServices')} needs your separate permission.`]
+      : []),
+    ...(isOpen('managementRead', input)
+      ? [`Reading environments and keys with ${namesFor('managementRead')} needs your separate permission.`]
+      : []),
+  ]
 }
 
 /**
