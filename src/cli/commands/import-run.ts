@@ -35,6 +35,10 @@ const HOW_TO_SAY = {
 /** The options are part of what is described. */
 const NO_CHOICE = { name: null, kind: null, serviceId: null, space: null, environment: null }
 
+/** An address of no service in the vault has no name for `--service` yet. */
+const hostHint = ({ host }: FoundSecret['described']): string =>
+  host === null ? '' : ` First, add a service for ${host} with \`token-desk services add\`.`
+
 /** The options that are still missing, for each token by its name and place. */
 const stillMissing = (found: readonly FoundSecret[]): string[] =>
   found.flatMap(({ described, secret }) => {
@@ -45,7 +49,9 @@ const stillMissing = (found: readonly FoundSecret[]): string[] =>
         ? `--kind ${JSON.stringify(`${labelOf(described)}=KIND`)}`
         : `${HOW_TO_SAY[what]} ${what === 'space' ? 'ID' : 'NAME'}`,
     )
-    return [`  ${labelOf(described)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.`]
+    return [
+      `  ${labelOf(described)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.${hostHint(described)}`,
+    ]
   })
 
 const wantedOf = (found: readonly FoundSecret[], document: CatalogDocument): Keepable[] =>

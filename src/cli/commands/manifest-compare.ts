@@ -5,7 +5,7 @@ import { isGiven } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import type { Column } from '../output/table.ts'
 import { listedTokens, shortKind } from '../output/token-rows.ts'
-import { addServiceCommand, addTokenCommand } from '../output/next-command.ts'
+import { addTokenCommand, missingService } from '../output/next-command.ts'
 import { quotedNames } from '../inventory/named.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
@@ -32,11 +32,7 @@ const COLUMNS: readonly Column<ManifestComparison['tokens'][number]>[] = [
 /** What a table has no room for, a line each. */
 const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison, manifest: Manifest): string[] => [
   ...services.flatMap(({ name, standing, otherAddresses }) => {
-    if (standing === 'missing')
-      return [
-        `The service “${name}” is not in the vault. Add it with:`,
-        ...manifest.services.filter((one) => one.name === name).map((one) => `  ${addServiceCommand(one)}`),
-      ]
+    if (standing === 'missing') return manifest.services.filter((one) => one.name === name).flatMap(missingService)
     return standing === 'differs'
       ? [`“${name}” has other addresses in the vault. The manifest has ${otherAddresses.join(', ')}.`]
       : []

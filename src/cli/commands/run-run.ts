@@ -243,7 +243,7 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   const wishes = { isSet, overwrite: isGiven(args, 'overwrite') }
   const found = await readTokens(manifest.tokens, manifest, wishes, system)
   if (!found.ok) return found
-  const { given: sources, connection } = found.value
+  const { given: sources, connection, missingServices } = found.value
   const handed = manifest.tokens.flatMap((token, at): Handed[] => {
     const one = sources[at]
     return one === undefined ? [] : [{ token, given: one }]
@@ -255,7 +255,10 @@ export const runProgram: RunCommand = async (args, system, screen) => {
     const stop = await check(args, manifest, handed, connection, system, screen)
     if (!stop.ok) return stop
     if (stop.value !== null) return ok(stop.value)
-  } else if (missingText(handed) !== null) return unable(missingText(handed) ?? '')
+  } else {
+    const missing = missingText(handed, missingServices)
+    if (missing !== null) return unable(missing)
+  }
   const plain = new Map([...Object.entries(manifest.set), ...ofFiles])
   return system.signal.aborted ? ok(EXIT.interrupted) : start(args, given.value.cli, plain, handed, system, screen)
 }

@@ -11,7 +11,7 @@ import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
-import { namedService, serviceChoices } from '../inventory/named.ts'
+import { namedService, serviceChoices, unknownService } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { describeToken } from '../inventory/described-token.ts'
 import type { RunCommand } from './command.ts'
@@ -50,7 +50,7 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
         ...(needsSpace ? ['  --space ID, because a key belongs to one space'] : []),
       ].join('\n'),
     )
-  if (service === undefined) return misused(`Unknown service. Use one of: ${serviceChoices(services)}.`)
+  if (service === undefined) return unknownService(services)
   if (spaceId !== null && !areIds([spaceId]))
     return misused('“--space” takes an ID: letters, digits, “.”, “-” and “_” only.')
   const environments = environmentsOf(args)

@@ -14,7 +14,7 @@ import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { FoundSecret } from '../../core/import/import.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { lintToken } from '../../shared/text/lint-token.ts'
-import { namedService, serviceChoices } from './named.ts'
+import { namedService, unknownService } from './named.ts'
 import { textOf, textsOf } from '../arguments/values.ts'
 
 const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give only the part with the tokens.'
@@ -104,8 +104,7 @@ export const choicesOf = (args: Arguments, { services }: CatalogDocument): Resul
   if (!kinds.ok) return kinds
   const wanted = textOf(args, 'service')
   const service = namedService(services, wanted)
-  if (wanted !== null && service === undefined)
-    return misused(`Unknown service. Known services: ${serviceChoices(services)}.`)
+  if (wanted !== null && service === undefined) return unknownService(services)
   const space = idOf(args, 'space')
   if (!space.ok) return space
   const environment = idOf(args, 'environment')

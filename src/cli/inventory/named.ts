@@ -61,3 +61,6 @@ export const unknownName = (
 /** What `--service` takes, each service once: a built-in one by its ID, which needs no quotes in a shell. */
 export const serviceChoices = (services: readonly { id: string; name: string; preset: string | null }[]): string =>
   [...new Set(services.map(({ id, name, preset }) => (preset === null ? name : id)))].join(', ')
+
+export const unknownService = (services: Parameters<typeof serviceChoices>[0]): { ok: false; error: Refusal } =>
+  misused(`Unknown service. Use one of: ${serviceChoices(services)}. Add your own with \`token-desk services add\`.`)

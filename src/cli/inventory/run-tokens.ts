@@ -123,8 +123,10 @@ export const readTokens = async (
   manifest: Manifest,
   wishes: Wishes,
   system: System,
-): Promise<Result<{ given: HandedOut[]; connection: ConnectionSettings }, Refusal>> => {
-  if (tokens.length === 0) return ok({ given: [], connection: DEFAULT_SETTINGS.connection })
+): Promise<
+  Result<{ given: HandedOut[]; connection: ConnectionSettings; missingServices: Manifest['services'] }, Refusal>
+> => {
+  if (tokens.length === 0) return ok({ given: [], connection: DEFAULT_SETTINGS.connection, missingServices: [] })
   const document = await catalogFor(tokens, wishes, system)
   if (!document.ok) return document
   const given: HandedOut[] = []
@@ -137,7 +139,9 @@ export const readTokens = async (
   }
   const usesVault = given.some((one) => one.from !== 'nowhere' && one.kept !== null)
   const { connection } = (usesVault ? document.value?.settings : undefined) ?? DEFAULT_SETTINGS
-  return ok({ given, connection })
+  const known = document.value?.services ?? []
+  const missingServices = manifest.services.filter(({ name }) => !known.some((service) => isNamed(service, name)))
+  return ok({ given, connection, missingServices })
 }
 
 /** An entry of the manifest and what a program is to have for it. */

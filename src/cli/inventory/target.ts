@@ -22,7 +22,7 @@ import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
 import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'
-import { namedService, serviceChoices } from './named.ts'
+import { namedService, serviceChoices, unknownService } from './named.ts'
 import type { Chosen } from './chosen-token.ts'
 import { readFile } from 'node:fs/promises'
 import type { RequestDraft, Row } from '../../shared/model/request.ts'
@@ -130,11 +130,12 @@ export type Place = {
   timeLimit: number | null
 }
 
-const knownNames = (services: readonly Service[]): string => serviceChoices([...services, ...PRESET_SERVICES])
+/** A service that the inventory or Token Desk knows by name. */
+const knownServices = (services: readonly Service[]): Service[] => [...services, ...PRESET_SERVICES]
 
 const serviceNamed = (wanted: string, { services }: Inventory): Result<Service, Refusal> => {
   const service = namedService(services, wanted) ?? presetNamed(wanted)
-  return service === undefined ? misused(`Unknown service. Known services: ${knownNames(services)}.`) : ok(service)
+  return service === undefined ? unknownService(knownServices(services)) : ok(service)
 }
 
 const sameAddresses = (given: BaseUrls, service: Service): boolean =>
@@ -159,7 +160,9 @@ const chooseService = (
   }
   const [only, ...others] = inventory.services
   if (inventory.from === 'manifest' && only !== undefined && others.length === 0) return ok(only)
-  return misused(`Missing option: --service NAME (${knownNames(inventory.services)}) or --base-url API=URL.`)
+  return misused(
+    `Missing option: --service NAME (${serviceChoices(knownServices(inventory.services))}) or --base-url API=URL.`,
+  )
 }
 
 /** The API that is named, the one of the token's kind, or the only one whose address is given. */

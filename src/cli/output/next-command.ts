@@ -17,10 +17,16 @@ export const addTokenCommand = ({ name, kind, service, space, environments }: Ma
     .join(' ')
 
 /** Adds a service with the addresses that a manifest has for it. */
-export const addServiceCommand = ({ name, baseUrls }: Manifest['services'][number]): string =>
+const addServiceCommand = ({ name, baseUrls }: Manifest['services'][number]): string =>
   ['token-desk services add', typed(name)]
     .concat(Object.entries(baseUrls).map(([api, url]) => `--base-url ${typed(`${api}=${url}`)}`))
     .join(' ')
+
+/** A service of a manifest that the vault lacks, and the command that adds it. */
+export const missingService = (service: Manifest['services'][number]): string[] => [
+  `The service “${service.name}” is not in the vault. Add it with:`,
+  `  ${addServiceCommand(service)}`,
+]
 
 /** How much is printed isn't repeated. */
 const ABOUT_OUTPUT: ReadonlySet<OptionName> = new Set(VERDICT_OPTIONS)

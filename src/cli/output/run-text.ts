@@ -6,7 +6,7 @@ import { printable } from '../../shared/text/printable.ts'
 import type { Handed } from '../inventory/run-tokens.ts'
 import { VERDICT_LABELS } from './diagnosis-text.ts'
 import { hostsOf } from './check-text.ts'
-import { addTokenCommand, typed } from './next-command.ts'
+import { addTokenCommand, missingService, typed } from './next-command.ts'
 import { rowsOf } from './table.ts'
 import { endOf, MARKS } from './token-rows.ts'
 
@@ -73,9 +73,14 @@ const whyMissing = ({ token, given }: Handed): string[] => {
   ]
 }
 
-/** Why there is nothing to start a program with; null: there is all that it needs. */
-export const missingText = (handed: readonly Handed[]): string | null => {
-  const lines = handed.flatMap(whyMissing)
+/** Why there is nothing to start a program with; null: there is all that it needs. `services`: those that the vault lacks. */
+export const missingText = (handed: readonly Handed[], services: Manifest['services']): string | null => {
+  const needed = new Set(handed.flatMap(({ token, given }) => (given.from === 'nowhere' ? [token.service] : [])))
+  // A token can be saved only for a service that the vault has.
+  const lines = [
+    ...services.filter(({ name }) => needed.has(name)).flatMap(missingService),
+    ...handed.flatMap(whyMissing),
+  ]
   return lines.length === 0 ? null : [...lines, 'Nothing was started.'].join('\n')
 }
 

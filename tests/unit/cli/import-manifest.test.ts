@@ -54,6 +54,27 @@ describe('a setup that is shared with a colleague', () => {
     ])
   })
 
+  it('starts with the service, if the manifest has its own: the printed commands work in their order', async () => {
+    const baseUrls = { delivery: 'https://cdn.company.example' }
+    const key = { kind: 'delivery-key', service: 'company', space: 'abc', environments: ['master'] }
+    const tokens = ['WEBSITE', 'SHOP'].map((secretFrom) => ({ ...key, name: secretFrom.toLowerCase(), secretFrom }))
+    const path = join(folder, 'own.json')
+    await writeFile(path, JSON.stringify({ services: [{ name: 'company', baseUrls }], tokens }))
+    const args = ['run', '--manifest', path, '--', 'program']
+
+    const colleague = createLine()
+    const { stderr } = await colleague.run(args)
+    const commands = [...stderr.matchAll(/^ {2}token-desk (.*)$/gm)].map(([, command = '']) => command.split(' '))
+    expect(commands.map((words) => words.slice(0, 3).join(' '))).toEqual([
+      'services add company',
+      'tokens add website',
+      'tokens add shop',
+    ])
+    for (const [at, command] of commands.entries())
+      expect(await colleague.run(command, { input: `${OTHER}${at}` })).toMatchObject({ code: 0 })
+    expect((await colleague.run(args)).code).toBe(0)
+  })
+
   it('lists a token of the Playground as left out, and "run" reports that no token is named', async () => {
     const line = createLine()
     await line.catalog.update((document) => ({

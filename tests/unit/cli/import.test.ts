@@ -41,6 +41,15 @@ const line = () => {
 const report = (stdout: string) => importReportSchema.parse(JSON.parse(stdout))
 
 describe('import saves', () => {
+  it('nothing of an unknown host, and names the command that adds its service', async () => {
+    const { run } = line()
+    const { code, stderr } = await run([], { input: `CONTENTFUL_HOST=cdn.company.example\n${ENV}` })
+    expect(code).toBe(64)
+    expect(stderr).toContain(
+      "CONTENTFUL_ACCESS_TOKEN: its service can't be detected. Add --service NAME. First, add a service for cdn.company.example with `token-desk services add`.\n",
+    )
+  })
+
   it('each found token in its place after --yes, and nothing else', async () => {
     const { run, keychain, catalog } = line()
     const { code, stdout } = await run(['--yes'], { input: ENV })
