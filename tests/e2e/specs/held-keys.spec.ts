@@ -65,7 +65,7 @@ test('keys that move and type may be held, and Enter where it steps on', async (
 
   await window.send()
   await answer.expectStatus('200')
-  await page.locator('.cm-content').focus()
+  await answer.focusBody()
   await page.keyboard.press('ControlOrMeta+f')
   const search = page.getByRole('search')
   await search.getByRole('textbox').fill('sys')

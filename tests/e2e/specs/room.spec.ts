@@ -128,7 +128,7 @@ for (const how of ['the app', 'the page'] as const)
     await shot(page, `twice-${how === 'the app' ? 'app' : 'page'}`)
     // The verdict comes first, and the response below it is scrolled to.
     await expect(verdict.headline).toBeInViewport({ ratio: 1 })
-    await answer.region.locator('.cm-content').focus()
+    await answer.focusBody()
     await expect.poll(() => heightInView(answerPanel(page))).toBeGreaterThanOrEqual(480 * 0.35)
     expect(await coveredIn(request.region)).toEqual([])
     await page.keyboard.press('ControlOrMeta+L')

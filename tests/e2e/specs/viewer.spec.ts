@@ -136,7 +136,7 @@ test('what is typed into the search while the rest of a body is on its way is lo
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await sendPath(page, '/large')
   await expect(page.locator('.cm-line').nth(1)).toContainText('"sys": {', { timeout: 60_000 })
-  await page.locator('.cm-content').focus()
+  await new AnswerColumn(page).focusBody()
   await page.keyboard.press('ControlOrMeta+f')
   await page.keyboard.type('"last"')
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })

@@ -49,6 +49,14 @@ export class AnswerColumn {
     await expect(this.region).toContainText(status)
   }
 
+  /** As the Tab key would. A body can't take the focus until it is shown. */
+  async focusBody(): Promise<void> {
+    const content = this.region.locator('.cm-content')
+    await expect(content).toBeVisible()
+    await content.focus()
+    await expect(content).toBeFocused()
+  }
+
   async tab(name: 'Body' | 'Headers' | 'Request'): Promise<void> {
     await this.region.getByRole('tab', { name }).click()
   }
