@@ -1,4 +1,3 @@
-import { byEnvironment } from '../shared/model/token.ts'
 import { API_NAMES, type ApiName } from '../shared/platform.ts'
 import { answerContent, type ContentContext } from './content-api.ts'
 import { CONTROLS, type Scenes } from './controls.ts'
@@ -32,7 +31,7 @@ export type PlaygroundSpace = {
 const describeSpace = ({ id, name, environments, aliases }: Space): PlaygroundSpace => ({
   id,
   name,
-  environments: [...environments, ...aliases.map((alias) => alias.id)].toSorted(byEnvironment),
+  environments: [...environments, ...aliases.map((alias) => alias.id)],
   aliases,
 })
 

@@ -32,7 +32,7 @@ import {
 import type { Vault } from '../vault/vault.ts'
 import { isUnproven, usedOf, type KnownToken, type Inventory } from '../inventory/inventory.ts'
 import type { CheckReport } from '../../shared/model/diagnosis.ts'
-import { byEnvironment, environmentsOf, type Token } from '../../shared/model/token.ts'
+import { environmentsOf, type Token } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
 import { plannedCells } from '../inventory/check-cells.ts'
 import { notedOfResults, saveLearned, type LearningVault } from '../inventory/learned-verdicts.ts'
@@ -126,7 +126,7 @@ const planWith = async (reading: Reading, month: string): Promise<Result<FrozenR
     key: { id: foreign(key.id), name: key.name === null ? null : foreign(key.name) },
     newName: foreign(newName),
     newKey,
-    environments: enabledEnvironments(key).toSorted(byEnvironment).map(foreign),
+    environments: enabledEnvironments(key).map(foreign),
     service: service.name,
     space: spaceId,
     management: manager.name,

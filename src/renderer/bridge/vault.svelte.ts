@@ -1,12 +1,9 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { Service } from '../../shared/model/service.ts'
-import type { Environment, Space } from '../../shared/model/space.ts'
-import { byEnvironment } from '../../shared/model/token-facts.ts'
+import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import { desk } from './desk.ts'
-
-const byId = (one: Environment, other: Environment): number => byEnvironment(one.id, other.id)
 
 type Saved = { services?: Service[]; spaces?: Space[]; tokens?: Token[] }
 
@@ -51,8 +48,7 @@ class Vault {
 
   accept(snapshot: VaultSnapshot): void {
     this.#events += 1
-    const spaces = snapshot.spaces.map((space) => ({ ...space, environments: space.environments.toSorted(byId) }))
-    this.snapshot = { ...snapshot, spaces }
+    this.snapshot = snapshot
     this.error = null
   }
 

@@ -18,12 +18,6 @@ export const platformIdProblem = (text: string): string | null => {
 /** The environment that a path without one reads, and that a key with none chosen covers. */
 export const DEFAULT_ENVIRONMENT = 'master'
 
-const { compare: byName } = new Intl.Collator('en', { numeric: true })
-
-/** Environments in the order in which they are listed: the default one first, then by name. */
-export const byEnvironment = (one: string, other: string): number =>
-  Number(other === DEFAULT_ENVIRONMENT) - Number(one === DEFAULT_ENVIRONMENT) || byName(one, other)
-
 /** Since when the token's present secret is kept, in milliseconds: a key that was replaced just now is a young key. */
 export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 'secretSince'>): number =>
   Date.parse(secretSince ?? createdAt)

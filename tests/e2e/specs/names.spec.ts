@@ -55,8 +55,8 @@ test('a line of the list names the environments that fit, and shows the others i
   const isCut = (name: Locator): Promise<boolean> => name.evaluate((text) => text.scrollWidth > text.clientWidth)
   const chips = row.locator('.chip')
   const more = row.locator('.more')
-  await expect(chips).toHaveCount(2)
-  await expect(more).toHaveAttribute('data-text', '+3')
+  await expect(chips).toHaveCount(3)
+  await expect(more).toHaveAttribute('data-text', '+2')
 
   await vault.act('Bakery everywhere', 'Mark as revoked')
   await page.getByRole('separator', { name: 'Width of the sidebar' }).press('Home')

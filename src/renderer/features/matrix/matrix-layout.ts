@@ -1,7 +1,6 @@
 import type { MatrixPlanCell } from '../../../shared/model/investigation.ts'
 import { API_NAMES, KINDS, type ApiName } from '../../../shared/platform.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import { byEnvironment } from '../../../shared/model/token-facts.ts'
 import { wordsOf } from '../vault/token-list.ts'
 
 type Place = Pick<MatrixPlanCell, 'tokenId' | 'space' | 'environment' | 'api'>
@@ -32,12 +31,16 @@ const spaceOf = (cells: readonly MatrixPlanCell[], { spaces, tokens }: VaultView
   return spaces.find((space) => space.serviceId === serviceId && space.id === cell?.space)
 }
 
-/** The environments of the space, also those that only tokens name, then the space as a whole. */
+/** All environments of the space in its own order, then those that only tokens name, then the space as a whole. */
 const columnsOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Column[] => {
   const known = spaceOf(cells, vault)?.environments ?? []
+  const order = (environment: string | null): number => {
+    const at = known.findIndex(({ id }) => id === environment)
+    return at === -1 ? known.length : at
+  }
   const named = new Set([...known.map(({ id }) => id), ...cells.map(({ environment }) => environment)])
   return [...named]
-    .toSorted((a, b) => (a === null || b === null ? Number(a === null) - Number(b === null) : byEnvironment(a, b)))
+    .toSorted((a, b) => order(a) - order(b) || (a ?? '\uffff').localeCompare(b ?? '\uffff'))
     .map((environment) => ({
       environment,
       production: known.some(({ id, production }) => id === environment && production),

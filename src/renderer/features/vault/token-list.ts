@@ -3,7 +3,7 @@ import type { Service } from '../../../shared/model/service.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { looksLikeProduction, type Space } from '../../../shared/model/space.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { byEnvironment, environmentsOf } from '../../../shared/model/token-facts.ts'
+import { environmentsOf } from '../../../shared/model/token-facts.ts'
 import type { CellCheck, VaultSnapshot } from '../../../shared/model/vault.ts'
 import { KINDS } from '../../../shared/platform.ts'
 
@@ -50,14 +50,14 @@ export const GROUPINGS: readonly { value: Settings['treeGrouping']; label: strin
 /** `localeCompare` would look up its rules for each name. */
 const { compare: byText } = new Intl.Collator('en', { numeric: true })
 
-/** The environments that a token or its checks name. */
+/** The environments of a token's space, those of the space first, then what only the token or its checks name. */
 export const placesOf = (token: Token, space: Space | undefined, checks: readonly CellCheck[]): TokenPlace[] => {
   const own = environmentsOf(token)
   const named = [...own, ...environmentsTried(token, checks)]
-  return [...new Set(named)].toSorted(byEnvironment).map((environment) => ({
+  const ofSpace = (space?.environments ?? []).filter(({ id }) => named.includes(id))
+  return [...new Set([...ofSpace.map(({ id }) => id), ...named])].map((environment) => ({
     environment,
-    production:
-      space?.environments.find(({ id }) => id === environment)?.production ?? looksLikeProduction(environment),
+    production: ofSpace.find(({ id }) => id === environment)?.production ?? looksLikeProduction(environment),
     own: own.includes(environment),
     known: knownIn(token, checks, environment),
   }))
@@ -92,11 +92,16 @@ const groupsOf = (
     const key = `${service.id}/${spaceId}`
     if (grouping === 'by-token' || keys.length === 0)
       return [{ heading: { ...heading, key, title, environment: null }, tokens: keys }]
-    const environments = keys.flatMap((token) => environmentsOf(token))
-    return [...new Set(environments)].toSorted(byEnvironment).map((environment) => ({
-      heading: { ...heading, key: `${key}/${environment}`, title: `${title} · ${environment}`, environment },
-      tokens: keys.filter((token) => environmentsOf(token).includes(environment)),
-    }))
+    const environments = [
+      ...(known.get(spaceId)?.environments.map(({ id }) => id) ?? []),
+      ...keys.flatMap((token) => environmentsOf(token)).toSorted(byText),
+    ]
+    return [...new Set(environments)]
+      .map((environment) => ({
+        heading: { ...heading, key: `${key}/${environment}`, title: `${title} · ${environment}`, environment },
+        tokens: keys.filter((token) => environmentsOf(token).includes(environment)),
+      }))
+      .filter((group) => group.tokens.length > 0)
   })
   const account = ofSpace.get(null) ?? []
   const apart = { kind: 'heading', service, spaceId: null, environment: null } as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apiNamed } from '../../../../src/shared/platform.ts'
 import { apiNameSchema } from '../../../../src/shared/model/service.ts'
-import { byEnvironment, platformIdProblem } from '../../../../src/shared/model/token-facts.ts'
+import { platformIdProblem } from '../../../../src/shared/model/token-facts.ts'
 import { platformIdSchema } from '../../../../src/shared/model/token.ts'
 
 const idLike = fc.oneof(
@@ -10,13 +10,6 @@ const idLike = fc.oneof(
   fc.stringMatching(/^ ?[A-Za-z0-9._-]{0,70} ?$/),
   fc.constantFrom('master', 'a/b', 'ä', '   ', '.'.repeat(64), '.'.repeat(65)),
 )
-
-describe('byEnvironment', () => {
-  it('puts the default environment first, then all others by name', () => {
-    const named = ['release-10', 'release-2', 'live', 'master', 'develop']
-    expect(named.toSorted(byEnvironment)).toEqual(['master', 'develop', 'live', 'release-2', 'release-10'])
-  })
-})
 
 describe('what the page says without a schema', () => {
   it('of an id is what the schema says', () => {
