@@ -11,7 +11,8 @@ const item = (
   choose: Choose,
   accelerator?: string,
 ): MenuItemConstructorOptions => ({
-  ...{ label, click: () => choose(command) },
+  label,
+  click: () => choose(command),
   ...(accelerator === undefined ? {} : { accelerator }),
 })
 

@@ -86,7 +86,8 @@ const COLLECTIONS: ReadonlyMap<string, Collection> = new Map<string, Collection>
   [
     'content_types',
     {
-      ...{ search: 'content_types', type: 'ContentType' },
+      search: 'content_types',
+      type: 'ContentType',
       read: ({ content, place }) => content.contentTypes.map((type) => contentTypeResource(type, place)),
     },
   ],

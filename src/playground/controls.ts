@@ -62,7 +62,9 @@ export const zstdFrame = (bytes: Uint8Array): Uint8Array => {
 }
 
 const inBytes = (plain: Uint8Array, headers: Record<string, string> = {}): Answer => ({
-  ...{ type: 'bytes', status: 200, bytes: plain },
+  type: 'bytes',
+  status: 200,
+  bytes: plain,
   headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json', ...headers },
 })
 

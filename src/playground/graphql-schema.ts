@@ -60,7 +60,9 @@ const linkedId = (value: Json | undefined): string | null => {
 const assetOf = (asset: Asset | undefined, read: Read) =>
   asset && {
     ...sysOf(asset.id, null, read),
-    ...{ title: asset.title, fileName: asset.file, contentType: asset.contentType },
+    title: asset.title,
+    fileName: asset.file,
+    contentType: asset.contentType,
     url: `${read.imagesOrigin}${imagePath(read.spaceId, asset)}`,
   }
 
@@ -106,7 +108,9 @@ const shown = (entry: Entry | undefined, locale: string, read: Read): object | n
 }
 
 const page = <Item>(items: readonly Item[], { skip = 0, limit = 100 }: Asked) => ({
-  ...{ total: items.length, skip, limit },
+  total: items.length,
+  skip,
+  limit,
   items: items.slice(skip, skip + limit),
 })
 

@@ -39,8 +39,19 @@ const seeded = (token: PlaygroundToken): Key[] => {
   if (!isKeyKind(kind) || spaceId === null || token.revoked) return []
   const id = idOfToken(token)
   const key: Key = {
-    ...{ id, kind, secret, spaceId, name, environments, description: note },
-    ...{ version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT, twinId: null, before: null, settlesAt: 0 },
+    id,
+    kind,
+    secret,
+    spaceId,
+    name,
+    environments,
+    description: note,
+    version: 1,
+    createdAt: SEEDED_AT,
+    updatedAt: SEEDED_AT,
+    twinId: null,
+    before: null,
+    settlesAt: 0,
   }
   if (kind === 'preview-key') return [key]
   const twinId = token.twin === undefined ? `${id}-preview` : idOfToken({ name: token.twin })
@@ -82,8 +93,17 @@ export const createKeyRing = (tokens: readonly PlaygroundToken[], now: () => num
 
     create(spaceId: string, fields: KeyFields, id = randomBytes(11).toString('hex')): Key {
       const made: Key = {
-        ...{ ...fields, id, kind: 'delivery-key', secret: newSecret(), spaceId, twinId: `${id}-preview` },
-        ...{ version: 0, createdAt: moment(), updatedAt: moment(), before: null, settlesAt: now() + SETTLES_AFTER },
+        ...fields,
+        id,
+        kind: 'delivery-key',
+        secret: newSecret(),
+        spaceId,
+        twinId: `${id}-preview`,
+        version: 0,
+        createdAt: moment(),
+        updatedAt: moment(),
+        before: null,
+        settlesAt: now() + SETTLES_AFTER,
       }
       const twin: Key = { ...made, id: `${id}-preview`, kind: 'preview-key', secret: newSecret(), twinId: null }
       keys = [...keys, made, twin]

@@ -21,8 +21,13 @@ const lesson = (id: LessonId, tokenName: string, environmentId: string | null = 
   const { name, kind, secret } = token
   const environment = environmentId === null ? '' : `/environments/${environmentId}`
   return {
-    ...{ id, title: LESSONS[id], token: { name, kind, secret } },
-    ...{ api: 'delivery', placement: 'header', spaceId: BAKERY, environmentId },
+    id,
+    title: LESSONS[id],
+    token: { name, kind, secret },
+    api: 'delivery',
+    placement: 'header',
+    spaceId: BAKERY,
+    environmentId,
     path: `/spaces/${BAKERY}${environment}/entries`,
   }
 }

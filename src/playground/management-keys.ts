@@ -15,7 +15,11 @@ import type { Space, World } from './state.ts'
 const DAY = 86_400_000
 
 const keySys = (type: string, { id, version, createdAt, updatedAt }: Key, space: Space): JsonObject => ({
-  ...{ type, id, version, createdAt, updatedAt },
+  type,
+  id,
+  version,
+  createdAt,
+  updatedAt,
   space: linkTo('Space', space.id),
 })
 
@@ -45,7 +49,8 @@ export const personalTokens = (world: World, account: Account, lastUsed: Readonl
       sys: {
         type: 'PersonalAccessToken',
         id: idOfToken(token),
-        ...{ createdAt: SEEDED_AT, updatedAt: SEEDED_AT },
+        createdAt: SEEDED_AT,
+        updatedAt: SEEDED_AT,
         expiresAt: endOf(world, token),
         lastUsedAt: lastUsed.get(token.secret) ?? null,
         redactedValue: token.secret.slice(-4),

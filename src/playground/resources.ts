@@ -13,7 +13,10 @@ const SEEDED = { createdAt: SEEDED_AT, updatedAt: SEEDED_AT }
 
 /** The `sys` of a resource that the seed has and that Management shows. */
 export const seededSys = (type: string, id: string, more: JsonObject = {}): JsonObject => ({
-  ...{ type, id, version: 1, ...SEEDED },
+  type,
+  id,
+  version: 1,
+  ...SEEDED,
   ...more,
 })
 
@@ -106,7 +109,9 @@ export const assetResource = (asset: Asset, place: Place, imagesOrigin: string, 
       ...placed(place),
       id: asset.id,
       type: 'Asset',
-      ...{ ...SEEDED, publishedVersion: 1, revision: 1 },
+      ...SEEDED,
+      publishedVersion: 1,
+      revision: 1,
       ...(locale === '*' ? {} : { locale }),
     },
     fields: locale === '*' ? inEveryLocale : values,
@@ -191,6 +196,10 @@ export const forManagement = (resource: JsonObject): JsonObject => ({
   ...resource,
   sys: {
     ...(resource['sys'] as JsonObject),
-    ...{ version: 2, publishedVersion: 1, publishedCounter: 1, publishedAt: SEEDED_AT, firstPublishedAt: SEEDED_AT },
+    version: 2,
+    publishedVersion: 1,
+    publishedCounter: 1,
+    publishedAt: SEEDED_AT,
+    firstPublishedAt: SEEDED_AT,
   },
 })

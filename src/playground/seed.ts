@@ -32,7 +32,11 @@ export type Asset = { id: string; title: string; file: string; contentType: stri
 export const SEEDED_AT = '2026-01-05T08:00:00.000Z'
 
 const field = (id: string, name: string, type: FieldType, localized = false): Field => ({
-  ...{ id, name, type, required: false, localized },
+  id,
+  name,
+  type,
+  required: false,
+  localized,
 })
 const title = (id: string, name: string, localized = false): Field => ({
   ...field(id, name, 'Symbol', localized),
@@ -85,7 +89,13 @@ const inEnglish = (values: Record<string, Json>): Fields =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { 'en-US': value }]))
 
 const draft = (id: string, contentType: string, fields: Fields): Entry => ({
-  ...{ id, contentType, fields, version: 1, createdAt: SEEDED_AT, updatedAt: SEEDED_AT, published: null },
+  id,
+  contentType,
+  fields,
+  version: 1,
+  createdAt: SEEDED_AT,
+  updatedAt: SEEDED_AT,
+  published: null,
 })
 
 const published = (id: string, contentType: string, fields: Fields): Entry => ({

@@ -62,7 +62,13 @@ const EVERY_SPACE = [BAKERY, MUSEUM, SLEEPER]
 const key =
   (kind: TokenKind) =>
   (name: string, secret: string, spaceId: string, environments: readonly string[], note: string): PlaygroundToken => ({
-    ...{ name, kind, secret, spaceId, environments, note, revoked: false },
+    name,
+    kind,
+    secret,
+    spaceId,
+    environments,
+    note,
+    revoked: false,
   })
 
 const delivery = key('delivery-key')
@@ -78,7 +84,13 @@ const account =
     note: string,
     rights: ManagementRights = 'everything',
   ): PlaygroundToken => ({
-    ...{ name, kind, secret: beginning + value, spaceId: null, environments: [], note, revoked: false },
+    name,
+    kind,
+    secret: beginning + value,
+    spaceId: null,
+    environments: [],
+    note,
+    revoked: false,
     account: { userId: `fakeuser${user}`, spaces, rights },
   })
 

@@ -31,7 +31,11 @@ export const servicesListCommand: Command = {
     if (isGiven(args, 'json'))
       await screen.printJson({
         services: services.map(({ id, name, preset, baseUrls, webAppUrl }) => ({
-          ...{ id, name, preset, baseUrls, webAppUrl },
+          id,
+          name,
+          preset,
+          baseUrls,
+          webAppUrl,
           tokens: tokens.filter(({ serviceId }) => serviceId === id).length,
         })),
       })

@@ -60,8 +60,12 @@ export const tokenEntry = (text: string, line: number): Entry => ({
 
 /** A group of tokens of which nothing else is known. */
 export const bareGroup = (file: string | null, form: PastedForm, entries: readonly Entry[]): Group => ({
-  ...{ file, form, entries },
-  ...{ isPlatform: false, usualApi: null, isWhole: false },
+  file,
+  form,
+  entries,
+  isPlatform: false,
+  usualApi: null,
+  isWhole: false,
 })
 
 const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file

@@ -159,7 +159,15 @@ export const findTokens = function* (
     if (preview !== null) used.add(preview)
     const api = claim ?? apiAround(entry, group, address, preview !== null)
     tokens.push({
-      ...{ entry, group, standing, raw, secret, claim, api, host, address },
+      entry,
+      group,
+      standing,
+      raw,
+      secret,
+      claim,
+      api,
+      host,
+      address,
       kind: kindOf(api, entry, secret),
       space: lookup(group, 'space', qualifier),
       environment: lookup(group, 'environment', qualifier),

@@ -212,7 +212,8 @@ const readAll = function* (sources: readonly Source[], known: Known) {
     own,
     findings,
     ignored: ignored + Math.max(0, found.length - MOST_SHOWN),
-    ...{ used: names.used.slice(0, MOST_NAMES), notNeeded: names.notNeeded.slice(0, MOST_NAMES) },
+    used: names.used.slice(0, MOST_NAMES),
+    notNeeded: names.notNeeded.slice(0, MOST_NAMES),
     request: more.length === 0 ? (request ?? null) : null,
     sources: read.sources.map((source, at) => ({
       ...source,

@@ -31,7 +31,8 @@ export const requestTo = (
   url: URL,
   { method, headers, body }: Omit<PastedRequest, 'url'> = { method: 'GET', headers: [], body: null },
 ): PastedRequest => ({
-  ...{ method, url: withoutToken(url) },
+  method,
+  url: withoutToken(url),
   headers: headers.filter(({ name }) => MEANS.test(name)),
   // The builder shows a body where the platform reads one.
   body: isReadOnly(method) || method === 'DELETE' ? null : body,

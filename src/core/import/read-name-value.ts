@@ -344,7 +344,11 @@ const createGroups = (
     // The configuration of an MCP client, which starts a server with the token.
     const startsServer = labels.some((label) => /^(?:mcp_?servers|context_?servers|servers|mcp)\b/i.test(label))
     return {
-      ...{ file, form, entries, isPlatform: isOurs && !isVendor, isWhole: callee !== null },
+      file,
+      form,
+      entries,
+      isPlatform: isOurs && !isVendor,
+      isWhole: callee !== null,
       ...(startsServer && /["']?command["']?\s*[:=]/.test(scan.text) && { startsServer }),
       usualApi: callee === null ? null : usualApiOf(callee, clients),
     }

@@ -50,7 +50,10 @@ export const toKeep = (
   const environment = described.environment ?? choice.environment
   const name = choice.name ?? described.name
   return ok({
-    ...{ name, kind, serviceId, secret },
+    name,
+    kind,
+    serviceId,
+    secret,
     spaceId: isKey ? space : null,
     environments: isKey && environment !== null ? [environment] : [],
   })

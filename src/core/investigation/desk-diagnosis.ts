@@ -241,7 +241,12 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     const diagnosis = await diagnose(
       input,
       {
-        ...{ http: deps.http, clock: deps.clock, pace: deps.pace, version: deps.appVersion, signal, keep },
+        http: deps.http,
+        clock: deps.clock,
+        pace: deps.pace,
+        version: deps.appVersion,
+        signal,
+        keep,
         onAsked: (all) => (asked = all),
       },
       (state) => deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),

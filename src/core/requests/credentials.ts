@@ -55,6 +55,9 @@ export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Pla
 
 /** The same for a token that wasn’t chosen, but typed into the request. */
 export const typedTokenOf = ({ secret, placement }: { secret: string; placement: Placement }): UsedToken => ({
-  ...{ tokenId: null, name: 'Typed token', kind: null, placement },
+  tokenId: null,
+  name: 'Typed token',
+  kind: null,
+  placement,
   lastFour: lastFourOf(secret),
 })

@@ -63,6 +63,7 @@ export type DeskError = {
 }
 
 export const deskError = (code: ErrorCode, message: string, details?: DeskError['details']): DeskError => ({
-  ...{ code, message },
+  code,
+  message,
   ...(details && { details }),
 })

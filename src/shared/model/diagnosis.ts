@@ -220,7 +220,11 @@ const count = z.number().int().nonnegative()
 /** How many cells got which verdict. `complete` is false if the run was canceled. */
 export const checkSummarySchema = z.object({
   cells: count,
-  ...{ accepted: count, rejected: count, 'no-access': count, 'not-checked': count, unreadable: count },
+  accepted: count,
+  rejected: count,
+  'no-access': count,
+  'not-checked': count,
+  unreadable: count,
   changed: count,
   requests: count,
   complete: z.boolean(),

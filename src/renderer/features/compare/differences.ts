@@ -125,8 +125,10 @@ const blocksOf = (one: string, other: string): Block[] => {
   const patch = structuredPatch('', '', `${one}\n`, `${other}\n`, '', '', options)
   if (patch !== undefined)
     return patch.hunks.map(({ oldStart, newStart, lines }) => ({
-      ...{ left: withSign('-', lines), right: withSign('+', lines) },
-      ...{ leftAt: oldStart, rightAt: newStart },
+      left: withSign('-', lines),
+      right: withSign('+', lines),
+      leftAt: oldStart,
+      rightAt: newStart,
     }))
   const [left, right] = [one.split('\n'), other.split('\n')]
   const start = commonStart(left, right)

@@ -50,7 +50,9 @@ export const startChoice = (item: FoundToken, space: string | null): Choice => {
   return {
     ticked: inVault === null,
     name: isOwnName ? name : nameInSpace(kind, space),
-    ...{ kind: null, serviceId: null, spaceId: null },
+    kind: null,
+    serviceId: null,
+    spaceId: null,
   }
 }
 
@@ -183,7 +185,8 @@ export const aimOfSaved = (saved: Token, item: FoundToken): Aim => {
   // If only its service is shown, its own space is meant, in an environment of it.
   const isOwn = space === null && saved.serviceId === serviceId
   return {
-    ...{ serviceId, api: api ?? KINDS[saved.kind].api },
+    serviceId,
+    api: api ?? KINDS[saved.kind].api,
     spaceId: isOwn ? saved.spaceId : space,
     environmentId: environment ?? (isOwn ? own : null),
   }

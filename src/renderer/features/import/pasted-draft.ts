@@ -47,8 +47,16 @@ export const pastedDraft = (asked: PastedRequest | null, aim: Aim, service: Serv
   const url = asked === null ? null : parseUrl(asked.url)
   const { serviceId, spaceId, environmentId } = aim
   const usual: Draft = {
-    ...{ serviceId, api: aim.api, spaceId, environmentId, placement: 'header', method: 'GET' },
-    ...{ path: defaultPath(aim.api, spaceId, environmentId), query: [], headers: [], body: null },
+    serviceId,
+    api: aim.api,
+    spaceId,
+    environmentId,
+    placement: 'header',
+    method: 'GET',
+    path: defaultPath(aim.api, spaceId, environmentId),
+    query: [],
+    headers: [],
+    body: null,
   }
   if (asked === null || url === null || service === null) return usual
   const below = (api: ApiName): { api: ApiName; path: string }[] => {

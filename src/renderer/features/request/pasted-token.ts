@@ -58,7 +58,9 @@ export const savePasted = async (): Promise<void> => {
     desk.import.saveHeld({
       handle: pasted.handle,
       name: nameInSpace(kind, vault.space(serviceId, spaceId)?.name ?? spaceId),
-      ...{ kind, serviceId, spaceId },
+      kind,
+      serviceId,
+      spaceId,
       environments: spaceId === null ? [] : [environmentAsked(draft)],
     }),
   )

@@ -148,7 +148,8 @@ const commandOf = (
   { id, off, unfit, run }: Pick<TokenAction, 'id' | 'off' | 'unfit' | 'run'>,
   words: { label: string; keywords: string },
 ): Ungrouped => ({
-  ...{ id, ...words },
+  id,
+  ...words,
   off: () => {
     const token = inUse()
     return token === null ? 'Choose a token first.' : (unfit?.(token) ?? off?.(token) ?? null)

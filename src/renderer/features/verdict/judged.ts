@@ -21,7 +21,11 @@ export type Judged = {
 
 /** What the page itself knows of a request, without a cause that could be more or less certain. */
 export const judgement = (verdict: Verdict, headline: string, sentence = '', fixes: Fault['fixes'] = []): Judged => ({
-  ...{ verdict, headline, sentence, certainty: null, where: null },
+  verdict,
+  headline,
+  sentence,
+  certainty: null,
+  where: null,
   fault: fixes.length === 0 ? null : { fixes, certainty: 'certain', detail: {} },
 })
 
