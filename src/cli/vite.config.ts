@@ -118,7 +118,8 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         codeSplitting: { groups: [{ name: loadedTogether, debugName: 'start' }] },
-        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+        // Without --, Node itself reads the file of our --env-file, and runs what a NODE_OPTIONS in it names.
+        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env -S node --' : ''),
       },
     },
   },
