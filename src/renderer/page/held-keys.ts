@@ -25,18 +25,38 @@ const placeOf = (target: EventTarget | undefined): Place => {
   return isLineField(target) ? 'field' : 'other'
 }
 
+/** A second press comes within this time after the first, in milliseconds. */
+const SECOND_WITHIN = 500
+
 /**
  * A key that is held acts once. Held a moment too long it would otherwise press what its first press brought: the button of a
- * question, the first line of a menu, the next line of the vault. Gives back what ends it.
+ * question, the first line of a menu, the next line of the vault. Pressed twice, or as a double click, it answers no question
+ * (`data-question`) that only the first press brought. Gives back what ends it.
  */
 export const actOnceWhileHeld = (): (() => void) => {
-  const onKey = (event: KeyboardEvent): void => {
-    if (!event.repeat || event.isComposing) return
-    const pressed = { key: event.key, withModifier: event.ctrlKey || event.metaKey }
-    if (!actsOnce(pressed, placeOf(event.composedPath()[0]))) return
+  let pressedAt = -Infinity
+  let sinceLast = Infinity
+  const swallow = (event: Event): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  window.addEventListener('keydown', onKey, { capture: true })
-  return () => window.removeEventListener('keydown', onKey, { capture: true })
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.repeat) {
+      sinceLast = event.timeStamp - pressedAt
+      pressedAt = event.key === 'Enter' || event.key === ' ' ? event.timeStamp : -Infinity
+      return
+    }
+    if (event.isComposing) return
+    const pressed = { key: event.key, withModifier: event.ctrlKey || event.metaKey }
+    if (actsOnce(pressed, placeOf(event.composedPath()[0]))) swallow(event)
+  }
+  const onClick = (event: MouseEvent): void => {
+    const isSecond = event.detail > 1 || (event.detail === 0 && sinceLast < SECOND_WITHIN)
+    if (isSecond && event.target instanceof Element && event.target.closest('[data-question]') !== null) swallow(event)
+  }
+  const ending = new AbortController()
+  const { signal } = ending
+  window.addEventListener('keydown', onKey, { capture: true, signal })
+  window.addEventListener('click', onClick, { capture: true, signal })
+  return () => ending.abort()
 }
