@@ -10,20 +10,23 @@ import { parseJson } from '../../shared/text/json.ts'
  * used again. Both null where the system does not tell them (macOS, Windows): then the id counts on the same machine
  * name, and age decides the rest.
  */
-const processSchema = z.object({
-  pid: z.number().int().positive(),
-  host: z.string(),
-  place: z.string().nullable().default(null),
-  started: z.string().nullable().default(null),
-})
-type ProcessMark = z.infer<typeof processSchema>
+const processSchema = () =>
+  z.object({
+    pid: z.number().int().positive(),
+    host: z.string(),
+    place: z.string().nullable().default(null),
+    started: z.string().nullable().default(null),
+  })
+type ProcessMark = z.infer<ReturnType<typeof processSchema>>
 
 /** `up`: seconds since the machine started, which no change of the clock touches. */
-const holderSchema = processSchema.extend({
-  nonce: z.string(),
-  at: z.string(),
-  up: z.number().nullable().default(null),
-})
+const holderSchema = z.lazy(() =>
+  processSchema().extend({
+    nonce: z.string(),
+    at: z.string(),
+    up: z.number().nullable().default(null),
+  }),
+)
 type Holder = z.infer<typeof holderSchema>
 
 /** What the kernel writes at this path, or null: not on this system, or no such process. */
@@ -110,7 +113,7 @@ export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): numbe
   return Date.now() - (Number.isNaN(taken) ? mtimeMs : taken)
 }
 
-const writerSchema = processSchema.extend({ nonce: z.string() })
+const writerSchema = z.lazy(() => processSchema().extend({ nonce: z.string() }))
 let nonce: string | null = null
 
 /** This process, in a text of its own: no other process, before or after, has the same. */

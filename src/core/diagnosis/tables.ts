@@ -85,8 +85,10 @@ export const LEAVES: ReadonlyMap<Observation, readonly Leaf[]> = new Map(
   ),
 )
 
+const PLACES: ReadonlyMap<Observation, number> = new Map(OBSERVATIONS.map((one, place) => [one, place]))
+
 /** What was observed last decides the place of a row, so that evidence is listed in the order of the observations. */
-const lastSeen = ({ seen }: Signs): number => Math.max(...seen.map((one) => OBSERVATIONS.indexOf(one)))
+const lastSeen = ({ seen }: Signs): number => Math.max(...seen.map((one) => PLACES.get(one) ?? -1))
 
 /** Which observations rule out which causes. */
 export const EXCLUDES: readonly Exclusion[] = [

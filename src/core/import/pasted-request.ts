@@ -1,5 +1,5 @@
 import type { PastedRequest } from '../../shared/model/import.ts'
-import { isReadOnly } from '../../shared/model/request.ts'
+import { isReadOnly } from '../../shared/model/request-defaults.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { isTokenParameter } from '../../shared/text/url.ts'

@@ -1,11 +1,6 @@
 import { APIS, takesQueries, type ApiName } from '../../shared/platform.ts'
-import {
-  isReadOnly,
-  type RequestDraft,
-  type Header,
-  type RequestWarning,
-  type ShownRequest,
-} from '../../shared/model/request.ts'
+import type { RequestDraft, Header, RequestWarning, ShownRequest } from '../../shared/model/request.ts'
+import { isReadOnly } from '../../shared/model/request-defaults.ts'
 import { overridingMethod } from '../../shared/text/method-override.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
 import { oneLine } from '../../shared/text/printable.ts'

@@ -11,12 +11,14 @@ import { apiNameSchema, PRESET_SERVICES, type BaseUrls, type Service } from '../
  */
 
 /** Base URLs by API, each in full or, where the whole would be too long for a keychain, as `origin#sha256`. */
-const bindingSchema = z.object({
-  version: z.literal(1),
-  urls: z.partialRecord(apiNameSchema, z.string()),
-  /** A token of the Playground: it goes wherever the running Playground is. */
-  playground: z.literal(true).optional(),
-})
+const bindingSchema = z.lazy(() =>
+  z.object({
+    version: z.literal(1),
+    urls: z.partialRecord(apiNameSchema, z.string()),
+    /** A token of the Playground: it goes wherever the running Playground is. */
+    playground: z.literal(true).optional(),
+  }),
+)
 export type Binding = z.infer<typeof bindingSchema>
 
 /** The account of the item beside a token's secret. */
@@ -82,7 +84,7 @@ export const sameUrls = (one: BaseUrls, other: BaseUrls): boolean => API_NAMES.e
 export const urlsOf = (services: readonly Service[], serviceId: string): BaseUrls | null =>
   services.find(({ id }) => id === serviceId)?.baseUrls ?? null
 
-const routeItemSchema = z.object({ version: z.literal(1), route: connectionRouteSchema })
+const routeItemSchema = z.lazy(() => z.object({ version: z.literal(1), route: connectionRouteSchema }))
 
 /** The connection item's value. A long path is as good by its hash, but would not be a name: paths are short enough. */
 export const routeText = ({ proxy, caFile }: ConnectionRoute): string =>

@@ -17,14 +17,16 @@ const addresses = z.array(z.string())
  * Details of `origin-changed`: a secret would be sent where the user has not allowed it. `old` is what the user confirmed, `new`
  * what the catalog contains now, for the user to compare.
  */
-export const originChangeSchema = z.discriminatedUnion('what', [
-  /** A kept token: its service's addresses are not those it was kept for. */
-  z.object({ what: z.literal('token'), tokenId: z.uuid(), old: addresses, new: addresses }),
-  /** A service that is about to be saved with other addresses for the tokens that it has. */
-  z.object({ what: z.literal('service'), old: addresses, new: addresses }),
-  /** Proxy or CA file: kept, or about to be saved. */
-  z.object({ what: z.literal('connection'), old: connectionRouteSchema, new: connectionRouteSchema }),
-])
+export const originChangeSchema = z.lazy(() =>
+  z.discriminatedUnion('what', [
+    /** A kept token: its service's addresses are not those it was kept for. */
+    z.object({ what: z.literal('token'), tokenId: z.uuid(), old: addresses, new: addresses }),
+    /** A service that is about to be saved with other addresses for the tokens that it has. */
+    z.object({ what: z.literal('service'), old: addresses, new: addresses }),
+    /** Proxy or CA file: kept, or about to be saved. */
+    z.object({ what: z.literal('connection'), old: connectionRouteSchema, new: connectionRouteSchema }),
+  ]),
+)
 export type OriginChange = z.infer<typeof originChangeSchema>
 
 /** A route in words: “the proxy http://…, trusting the authorities in …”. */

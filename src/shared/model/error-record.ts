@@ -1,28 +1,7 @@
 import { z } from 'zod'
 
-/**
- * The platform's failure body, exactly as the specification has it (section 2): `details` only as an object, `message`
- * and `requestId` required. What really arrives often deviates: `core/reading` reads that tolerantly.
- */
-export const errorRecordSchema = z.looseObject({
-  sys: z.looseObject({ type: z.literal('Error'), id: z.string().min(1) }),
-  message: z.string(),
-  details: z.looseObject({ sys: z.looseObject({ type: z.string() }).optional() }).optional(),
-  requestId: z.string(),
-})
-
 /** In which clothes a record came: off the wire, or as people paste it. */
 export const RECORD_FORMS = ['wire', 'sdk-json', 'sdk-line', 'graphql', 'curl', 'log'] as const
-
-/** What a pasted text is called that contains a record in this form. */
-export const RECORD_FORM_LABELS: Readonly<Record<(typeof RECORD_FORMS)[number], string>> = {
-  wire: 'a Contentful error',
-  'sdk-json': 'an SDK’s error object',
-  'sdk-line': 'an SDK’s error in one line',
-  graphql: 'a GraphQL response with errors',
-  curl: 'the output of curl -i',
-  log: 'a log with a Contentful error',
-}
 
 /** The missing resource according to `details`, in any of its shapes. `null` if it isn't named. */
 export const missingResourceSchema = z.object({

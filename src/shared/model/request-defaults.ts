@@ -2,6 +2,9 @@
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+/** Methods that change nothing. Every other asks first. */
+export const isReadOnly = (method: (typeof METHODS)[number]): boolean => method === 'GET' || method === 'HEAD'
+
 /** Where a request carries its token. The header is recommended. */
 export const PLACEMENTS = ['header', 'query'] as const
 

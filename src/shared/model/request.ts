@@ -21,9 +21,6 @@ export type Credential = z.infer<typeof credentialSchema>
 export const methodSchema = z.enum(METHODS)
 export type Method = z.infer<typeof methodSchema>
 
-/** Methods that change nothing. Every other asks first. */
-export const isReadOnly = (method: Method): boolean => method === 'GET' || method === 'HEAD'
-
 /** A request as the builder holds it. `path` is relative to the API's base URL and begins with “/”. */
 export const requestDraftSchema = z.object({
   serviceId: z.string().min(1),

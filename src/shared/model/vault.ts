@@ -96,29 +96,36 @@ export const catalogDocumentSchema = z.object({
 export type CatalogDocument = z.infer<typeof catalogDocumentSchema>
 
 /** Where secrets are kept: asked at the start, written to only when something is kept. */
-export const storageBadgeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('keychain'), /** “Keychain”, “Credential Manager”, “Secret Service” */ name: z.string() }),
-  z.object({
-    kind: z.literal('session'),
-    reason: z.enum(['unavailable', 'locked', 'timed-out']),
-    /** What happened, and how to get a keychain on this system. */
-    message: z.string(),
-    help: z.string(),
-  }),
-])
+export const storageBadgeSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('keychain'),
+      /** “Keychain”, “Credential Manager”, “Secret Service” */ name: z.string(),
+    }),
+    z.object({
+      kind: z.literal('session'),
+      reason: z.enum(['unavailable', 'locked', 'timed-out']),
+      /** What happened, and how to get a keychain on this system. */
+      message: z.string(),
+      help: z.string(),
+    }),
+  ]),
+)
 export type StorageBadge = z.infer<typeof storageBadgeSchema>
 
 /** Why a token's secret could not be read, by token ID. Known only after a try. */
 export const unreadableSchema = z.record(z.uuid(), z.enum(UNREADABLE_STATES))
 
-export const vaultSnapshotSchema = z.object({
-  services: z.array(serviceSchema),
-  spaces: z.array(spaceSchema),
-  tokens: z.array(tokenSchema),
-  unreadable: unreadableSchema,
-  /** What was learned of tokens, place by place. */
-  checks: z.array(cellCheckSchema),
-  storage: storageBadgeSchema,
-  notices: z.array(catalogNoticeSchema),
-})
+export const vaultSnapshotSchema = z.lazy(() =>
+  z.object({
+    services: z.array(serviceSchema),
+    spaces: z.array(spaceSchema),
+    tokens: z.array(tokenSchema),
+    unreadable: unreadableSchema,
+    /** What was learned of tokens, place by place. */
+    checks: z.array(cellCheckSchema),
+    storage: storageBadgeSchema,
+    notices: z.array(catalogNoticeSchema),
+  }),
+)
 export type VaultSnapshot = z.infer<typeof vaultSnapshotSchema>

@@ -1,4 +1,5 @@
-import { isReadOnly, type Header, type Method, type RequestDraft } from '../model/request.ts'
+import type { Header, Method, RequestDraft } from '../model/request.ts'
+import { isReadOnly } from '../model/request-defaults.ts'
 
 /** Headers and parameters from which frameworks take another method: Rails, Laravel, Symfony, Express and OData. */
 const HEADER = /^x[-_](?:http[-_])?method(?:[-_]override)?$/i

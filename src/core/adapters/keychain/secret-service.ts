@@ -81,10 +81,10 @@ type BusClient = {
   boolean(text: string): boolean | null
 }
 
-const busctlOutput = z.object({ data: z.unknown() })
-const lists = z.array(z.union([z.string(), z.array(z.string())]))
+const busctlOutput = z.lazy(() => z.object({ data: z.unknown() }))
+const lists = z.lazy(() => z.array(z.union([z.string(), z.array(z.string())])))
 /** systemd 254 lists names and values in turn (systemd/systemd#28711). */
-const properties = z.tuple([z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])])
+const properties = z.lazy(() => z.tuple([z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])]))
 
 const parseBusctl = (text: string): unknown => busctlOutput.safeParse(parseJson(text)).data?.data
 

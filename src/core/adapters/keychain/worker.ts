@@ -10,24 +10,28 @@ const about = { id: z.int().nonnegative(), service: z.string().min(1), account: 
  * A message to the process. Only these messages contain a secret, on a channel between the two processes. Arguments and
  * variables can be read by other programs.
  */
-const keychainCallSchema = z.discriminatedUnion('do', [
-  z.strictObject({ ...about, do: z.literal('get') }),
-  z.strictObject({ ...about, do: z.literal('set'), secret: z.string().min(1) }),
-  z.strictObject({ ...about, do: z.literal('delete') }),
-])
+const keychainCallSchema = z.lazy(() =>
+  z.discriminatedUnion('do', [
+    z.strictObject({ ...about, do: z.literal('get') }),
+    z.strictObject({ ...about, do: z.literal('set'), secret: z.string().min(1) }),
+    z.strictObject({ ...about, do: z.literal('delete') }),
+  ]),
+)
 export type KeychainCall = z.infer<typeof keychainCallSchema>
 
 /** Why a call failed. The keychain's own message stays in the process: it may contain paths. */
 const troubleSchema = z.enum(['unavailable', 'locked', 'timed-out'])
 export type KeychainTrouble = z.infer<typeof troubleSchema>
 
-export const keychainReplySchema = z.union([
-  /** Sent once, at the start. From now on the time of a call counts. */
-  z.strictObject({ ready: z.literal(true) }),
-  /** The value (`null`: no item), `null` for a write, or whether there was an item to remove. */
-  z.strictObject({ id: about.id, gave: z.union([z.string(), z.boolean(), z.null()]) }),
-  z.strictObject({ id: about.id, trouble: troubleSchema }),
-])
+export const keychainReplySchema = z.lazy(() =>
+  z.union([
+    /** Sent once, at the start. From now on the time of a call counts. */
+    z.strictObject({ ready: z.literal(true) }),
+    /** The value (`null`: no item), `null` for a write, or whether there was an item to remove. */
+    z.strictObject({ id: about.id, gave: z.union([z.string(), z.boolean(), z.null()]) }),
+    z.strictObject({ id: about.id, trouble: troubleSchema }),
+  ]),
+)
 export type KeychainReply = z.infer<typeof keychainReplySchema>
 
 /**

@@ -12,12 +12,14 @@ import { parseJson } from '../../../shared/text/json.ts'
 /** As sentences quote it. */
 const foreignText = z.string().transform(oneLine)
 
-const linkSchema = z.looseObject({ sys: z.looseObject({ id: foreignText }) })
-const pageSchema = z.looseObject({
-  total: z.number().int().nonnegative().optional(),
-  skip: z.number().int().nonnegative().optional(),
-  items: z.array(z.unknown()),
-})
+const linkSchema = z.lazy(() => z.looseObject({ sys: z.looseObject({ id: foreignText }) }))
+const pageSchema = z.lazy(() =>
+  z.looseObject({
+    total: z.number().int().nonnegative().optional(),
+    skip: z.number().int().nonnegative().optional(),
+    items: z.array(z.unknown()),
+  }),
+)
 
 /** Where the next page of a list begins; null: this was the last one, or no list. */
 export const nextPage = (text: string): number | null => {
@@ -45,14 +47,16 @@ const listOf = <Item extends z.ZodType>(pages: readonly string[], item: Item): L
   }
 }
 
-const environmentSchema = z.looseObject({
-  sys: z.looseObject({
-    id: foreignText,
-    status: linkSchema.optional(),
-    aliasedEnvironment: linkSchema.optional(),
-    aliases: z.array(linkSchema).optional(),
+const environmentSchema = z.lazy(() =>
+  z.looseObject({
+    sys: z.looseObject({
+      id: foreignText,
+      status: linkSchema.optional(),
+      aliasedEnvironment: linkSchema.optional(),
+      aliases: z.array(linkSchema).optional(),
+    }),
   }),
-})
+)
 
 /** `status`: `ready`, `queued`, `failed`, as the platform writes it; null: it does not say. */
 export type ListedEnvironment = { id: string; status: string | null }
@@ -75,7 +79,9 @@ export const readEnvironments = (pages: readonly string[]): EnvironmentList | nu
   return { items, isWhole: list.isWhole, aliases }
 }
 
-const aliasSchema = z.looseObject({ sys: z.looseObject({ id: foreignText }), environment: linkSchema.nullish() })
+const aliasSchema = z.lazy(() =>
+  z.looseObject({ sys: z.looseObject({ id: foreignText }), environment: linkSchema.nullish() }),
+)
 
 /** `/spaces/{space}/environment_aliases`: alias id -> the environment it stands for (null: none). */
 export const readAliases = (pages: readonly string[]): ReadonlyMap<string, string | null> | null => {
@@ -85,15 +91,17 @@ export const readAliases = (pages: readonly string[]): ReadonlyMap<string, strin
     : null
 }
 
-const keySchema = z.looseObject({
-  name: foreignText.optional(),
-  accessToken: z.string().optional(),
-  environments: z.array(linkSchema).nullish(),
-  preview_api_key: linkSchema.nullish(),
-  sys: z
-    .looseObject({ id: foreignText.optional(), createdAt: z.string().optional(), updatedAt: z.string().optional() })
-    .optional(),
-})
+const keySchema = z.lazy(() =>
+  z.looseObject({
+    name: foreignText.optional(),
+    accessToken: z.string().optional(),
+    environments: z.array(linkSchema).nullish(),
+    preview_api_key: linkSchema.nullish(),
+    sys: z
+      .looseObject({ id: foreignText.optional(), createdAt: z.string().optional(), updatedAt: z.string().optional() })
+      .optional(),
+  }),
+)
 
 /**
  * One key of a space without its value: `own` says that it is the diagnosed one. `previewTwin`: the twin's id. `changedAt`: when it was
@@ -149,9 +157,11 @@ export const listsResource = (text: string, id: string): boolean | null => {
   return list.items.length === 0 ? false : list.items.some(({ sys }) => sys.id === id) || null
 }
 
-const publishableSchema = z.looseObject({
-  sys: z.looseObject({ publishedVersion: z.number().optional(), version: z.number().optional() }),
-})
+const publishableSchema = z.lazy(() =>
+  z.looseObject({
+    sys: z.looseObject({ publishedVersion: z.number().optional(), version: z.number().optional() }),
+  }),
+)
 
 /** A resource as Management shows it: whether it is published; null where the body does not tell. */
 export const readIsPublished = (text: string): boolean | null => {
@@ -162,22 +172,24 @@ export const readIsPublished = (text: string): boolean | null => {
   return publishedVersion !== undefined ? true : version === undefined ? null : false
 }
 
-const accountTokenSchema = z.looseObject({
-  name: foreignText.nullish(),
-  revokedAt: foreignText.nullish(),
-  expiresAt: foreignText.nullish(),
-  lastUsedAt: foreignText.nullish(),
-  redactedValue: z.string().nullish(),
-  scopes: z.array(z.string()).nullish(),
-  sys: z
-    .looseObject({
-      type: foreignText.nullish(),
-      expiresAt: foreignText.nullish(),
-      redactedValue: z.string().nullish(),
-      lastUsedAt: foreignText.nullish(),
-    })
-    .optional(),
-})
+const accountTokenSchema = z.lazy(() =>
+  z.looseObject({
+    name: foreignText.nullish(),
+    revokedAt: foreignText.nullish(),
+    expiresAt: foreignText.nullish(),
+    lastUsedAt: foreignText.nullish(),
+    redactedValue: z.string().nullish(),
+    scopes: z.array(z.string()).nullish(),
+    sys: z
+      .looseObject({
+        type: foreignText.nullish(),
+        expiresAt: foreignText.nullish(),
+        redactedValue: z.string().nullish(),
+        lastUsedAt: foreignText.nullish(),
+      })
+      .optional(),
+  }),
+)
 
 /** A personal token as its account lists it. Moments as the platform writes them. `null` if it has none, or none is listed. */
 export type AccountToken = {

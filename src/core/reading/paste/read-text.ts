@@ -1,4 +1,4 @@
-import { RECORD_FORM_LABELS, type BodyClass, type ReadRecord } from '../../../shared/model/error-record.ts'
+import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from '../wire/decode.ts'
 import { hasQueryForm, partialCode } from '../wire/query-response.ts'
@@ -21,6 +21,16 @@ export type { TextReading } from './text-reading.ts'
 
 /** Characters that may be looked at in all attempts to read one text. */
 const BUDGET = 8_000_000
+
+/** What a pasted text is called that contains a record in this form. */
+const FORM_LABELS: Readonly<Record<ReadRecord['form'], string>> = {
+  wire: 'a Contentful error',
+  'sdk-json': 'an SDK’s error object',
+  'sdk-line': 'an SDK’s error in one line',
+  graphql: 'a GraphQL response with errors',
+  curl: 'the output of curl -i',
+  log: 'a log with a Contentful error',
+}
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -228,8 +238,8 @@ const whatWasRead = (read: Undescribed, text: string): string => {
   const { matters, basis, form, reading } = read
   if (basis === 'sentence') return 'a sentence of the platform, without its record'
   if (basis === 'class-name') return 'the name of an error'
-  if (isSdkObject(read)) return RECORD_FORM_LABELS['sdk-json']
-  if (form !== null) return RECORD_FORM_LABELS[form]
+  if (isSdkObject(read)) return FORM_LABELS['sdk-json']
+  if (form !== null) return FORM_LABELS[form]
   const about = OF_MATTERS[matters]
   if (about !== undefined) return about
   if (basis === 'status') {

@@ -1,4 +1,4 @@
-import type { BodyReading, RECORD_FORMS } from '../../../shared/model/error-record.ts'
+import type { BodyReading, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import type { ApiName } from '../../../shared/platform.ts'
@@ -100,7 +100,7 @@ export type TextReading = {
   /** The record in it and what it means; without one, what the text is. */
   reading: BodyReading
   /** The form of the record. `null` if the text contains none. */
-  form: (typeof RECORD_FORMS)[number] | null
+  form: ReadRecord['form'] | null
   basis: Basis
   /** What was read, for the evidence: “an SDK’s error object”, “an axios error”. */
   what: string

@@ -1,4 +1,5 @@
-import { errorRecordSchema, type Deviation, type ReadRecord } from '../../../shared/model/error-record.ts'
+import { z } from 'zod'
+import type { Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
 import { readDetails } from './details.ts'
 import {
   isObject,
@@ -12,6 +13,17 @@ import {
 } from './json.ts'
 import { idFromDetails, idFromMessage, idOfName, isKnownId, shownRequestId } from './error-ids.ts'
 import { readQueryErrors } from './query-response.ts'
+
+/**
+ * The platform's failure body, exactly as the specification has it (section 2): `details` only as an object, `message`
+ * and `requestId` required. What really arrives often deviates, and is read tolerantly.
+ */
+export const errorRecordSchema = z.looseObject({
+  sys: z.looseObject({ type: z.literal('Error'), id: z.string().min(1) }),
+  message: z.string(),
+  details: z.looseObject({ sys: z.looseObject({ type: z.string() }).optional() }).optional(),
+  requestId: z.string(),
+})
 
 /** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
 export type Surroundings = { name: string | null; cut: boolean }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
-import { isReadOnly, type RequestDraft, type Row } from '../../../shared/model/request.ts'
+import type { RequestDraft, Row } from '../../../shared/model/request.ts'
+import { isReadOnly } from '../../../shared/model/request-defaults.ts'
 import type { Service } from '../../../shared/model/service.ts'
 
 /** Headers that the desk writes itself: as rows of the builder they would collide. */
