@@ -10,8 +10,8 @@ import { createPace } from '../core/requests/pace.ts'
 import { withProxyPassword } from '../core/vault/proxy-password.ts'
 import { createVault, type Vault } from '../core/vault/vault.ts'
 import { createClipboard } from './clipboard.ts'
-import { startChild } from './child/start-child.ts'
 import { thisProfileFolder } from './profile-folder.ts'
+import { EXIT } from './refusal.ts'
 import type { Front } from './run.ts'
 import type { Output, System } from './system.ts'
 import { askHidden, askShown, readAll } from './terminal.ts'
@@ -106,7 +106,9 @@ export const composeSystem = (front: Front, { signal, letGo }: Interruption): Co
       hasClipboard: () => clipboard.isThere(),
       writeFile: writeUserFile,
       leadsAway: async (path) => (await userFileAt(path).catch(() => path)) === null,
-      startChild(start) {
+      async startChild(start) {
+        const { startChild } = await import('./child/start-child.ts')
+        if (signal.aborted) return { kind: 'ended', code: EXIT.interrupted }
         keychain.close()
         const ended = startChild(start, systemClock)
         letGo()
