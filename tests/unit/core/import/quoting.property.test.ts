@@ -6,6 +6,7 @@ import { variablesIn } from '../../../../src/core/import/read-env.ts'
 import { readCommand } from '../../../../src/core/import/shell-words.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import { quoteForShell } from '../../../../src/shared/text/code/curl.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }
 const secretsIn = async (text: string): Promise<string[]> =>
@@ -126,7 +127,7 @@ describe('a part of a token', () => {
           expect(parts.filter((part) => pieces.some((piece) => part.includes(piece)))).toEqual([])
         },
       ),
-      { numRuns: 600 },
+      { numRuns: shortOrLong(150, 600) },
     )
   })
 
@@ -163,7 +164,7 @@ describe('variables', () => {
         const own = new Map([...variablesIn(text.replaceAll('\r\n', '\n'))].map((one) => [one.name, one.text]))
         expect(Object.fromEntries(own)).toEqual(parse(text))
       }),
-      { numRuns: 2_000 },
+      { numRuns: shortOrLong(500, 2_000) },
     )
   })
 })

@@ -13,7 +13,7 @@ import { shortOrLong } from '../../../fakes/long-tests.ts'
  * The time that a reader needs must grow with the text. A reader whose time grows with its square exceeds the time limit:
  * by hours in four mebibytes, by minutes in a text of the short form.
  */
-const LENGTH = shortOrLong(512, 4096) * 1024
+const LENGTH = shortOrLong(256, 4096) * 1024
 const IN_TIME = { timeout: 60_000 }
 /** As much as a field for a token takes. */
 const PASTED = 65_536

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readText } from '../../../../src/core/reading/paste/read-text.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 import { bodyReadingSchema } from '../../../../src/shared/model/error-record.ts'
 
 const MESSAGE = 'The resource could not be found.'
@@ -338,6 +339,6 @@ it('any text and any bytes are read without a throw', () => {
     fc.property(fc.oneof(made, fc.string({ unit: 'binary' }), fc.uint8Array()), (pasted) => {
       expect(bodyReadingSchema.safeParse(readText(pasted).reading).success).toBe(true)
     }),
-    { numRuns: 3_000 },
+    { numRuns: shortOrLong(800, 3_000) },
   )
 })
