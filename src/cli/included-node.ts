@@ -32,8 +32,7 @@ const atTerminal = (): boolean => process.stdin.isTTY || process.stdout.isTTY ||
 
 /** Runs the script in that Node.js, with the same arguments. `mark`: a variable that is set for it. */
 export const continueIn = (node: string, script: string, mark: string): void => {
-  // Without --, Node reads the file of our --env-file itself.
-  const child = spawn(node, ['--', fileURLToPath(script), ...process.argv.slice(2)], {
+  const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, [mark]: '1' },
   })

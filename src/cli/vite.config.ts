@@ -118,8 +118,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         codeSplitting: { groups: [{ name: loadedTogether, debugName: 'start' }] },
-        // Without --, Node itself reads the file of our --env-file, and runs what a NODE_OPTIONS in it names.
-        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env -S node --' : ''),
+        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
       },
     },
   },

@@ -24,8 +24,7 @@ export type BuiltCli = {
   remove(): Promise<void>
 }
 
-/** For `--import`: Node says that it is older than it is. */
-export const PRETEND_OLD = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.19.0'}})`
+const PRETEND_OLD = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.19.0'}})`
 
 /** The built command line, with a folder of the test's own. */
 export const buildCli = async (): Promise<BuiltCli> => {
