@@ -35,7 +35,7 @@ export const readCatalog = async ({
 /** The vault's token that `tokens COMMAND NAME` names. What was typed is never repeated, it may be a token. */
 export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument): Result<Token, Refusal> => {
   const [name] = args.positionals
-  if (name === undefined) return misused(`Missing argument: token-desk ${args.command.name} NAME`)
+  if (name === undefined) return misused(`Missing argument: \`token-desk ${args.command.name} NAME\``)
   const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
   const serviceId = namedService(services, service)?.id
   const [token, ...others] = namedItems(tokens, name).filter(

@@ -348,7 +348,7 @@ describe.concurrent('enable', () => {
     ],
     ['an environment that is not ready', { args: ['website', '--environment', 'sprout', '--yes'] }, 1, /not ready/, 0],
     ['no environment', { args: ['website', '--yes'] }, 64, /Missing option: --environment/, 0],
-    ['no token', { args: ['--environment', 'staging', '--yes'] }, 64, /Missing argument: token-desk enable TOKEN/, 0],
+    ['no token', { args: ['--environment', 'staging', '--yes'] }, 64, /Missing argument: `token-desk enable TOKEN/, 0],
     [
       'a token that there is not',
       { args: ['nobody', '--environment', 'staging', '--yes'] },

@@ -25,6 +25,7 @@ import {
 import { checkSummary } from '../output/check-github.ts'
 import { checkText, type CheckDetails } from '../output/check-text.ts'
 import { watchingRates, type RateUse } from '../output/rate-use.ts'
+import { typed } from '../output/next-command.ts'
 import { createProgress } from '../output/progress.ts'
 import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
@@ -217,6 +218,21 @@ const expiryAsked = async (
   return expiry
 }
 
+/** A manifest takes tokens from variables only. On a developer's computer, the vault may have what a variable lacks. */
+const noteVaultTokens = async (
+  { from, knownTokens }: Inventory,
+  report: CheckReport,
+  screen: Screen,
+): Promise<void> => {
+  const unread = report.results.filter(({ verdict }) => verdict === 'unreadable')
+  if (from !== 'manifest' || unread.length === 0) return
+  const kept = (await knownTokens()).filter(
+    ({ isKept, name, spaceId }) => isKept && unread.some(({ token, space }) => token === name && space === spaceId),
+  )
+  for (const name of new Set(kept.map((token) => token.name)))
+    await screen.note(`The vault has “${name}”. Check it with \`token-desk check --token ${typed(name)}\`.`)
+}
+
 /** Beside the report: for programs that read it, and for people that read a table of it. */
 const noteExpiry = async (expiry: Expiry | null, screen: Screen): Promise<void> => {
   for (const { token, words } of expiry?.expiring ?? []) await screen.note(`“${token}”: ${words}.`)
@@ -318,6 +334,7 @@ export const runCheck: RunCommand = async (args, system, screen) => {
     screen,
   )
   await noteExpiry(expiry, screen)
+  await noteVaultTokens(inventory.value, report, screen)
   const kept = await keepBaseline(destination.value, report, system, screen)
   const results = found.results.map((result, at) => ({ ...result, tokenId: owners[at]?.id ?? '' }))
   await saveVerdicts(owners, (at) => notedOfResults(at, results), system, screen)

@@ -55,7 +55,7 @@ export const completionCommand: Command = {
     // Built from the tables of all commands, this one among them.
     const { COMPLETIONS, SHELLS } = await import('../output/completion.ts')
     const shell = SHELLS.find((name) => name === asked)
-    if (asked === undefined) return misused(`Missing argument: token-desk completion ${SHELLS.join(' | ')}`)
+    if (asked === undefined) return misused(`Missing argument: \`token-desk completion ${SHELLS.join(' | ')}\``)
     if (shell === undefined) return misused(`Unknown shell. Available: ${SHELLS.join(', ')}.`)
     await screen.printPlain(COMPLETIONS[shell])
     return ok(EXIT.accepted)

@@ -233,7 +233,7 @@ const askedEnvironments = (args: Arguments): Result<readonly string[] | 'all', R
 export const runEnable: RunCommand = async (args, system, screen) => {
   const wait = waitOf(args, USUAL_WAIT)
   if (!wait.ok) return wait
-  if (args.positionals.length === 0) return misused('Missing argument: token-desk enable TOKEN --environment ID')
+  if (args.positionals.length === 0) return misused('Missing argument: `token-desk enable TOKEN --environment ID`')
   const environmentIds = askedEnvironments(args)
   if (!environmentIds.ok) return environmentIds
   const inventory = await openInventory(args, system)

@@ -18,7 +18,7 @@ import type { RunCommand } from './command.ts'
 /** A log of this size is read in a moment; more is a mistake. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-const NOTHING = 'Nothing to explain. Pipe the error in, or name a file: token-desk explain FILE'
+const NOTHING = 'Nothing to explain. Pipe the error in, or name a file: `token-desk explain FILE`'
 
 const isBlank = (bytes: Uint8Array): boolean => /^\s*$/.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4_096)))
 

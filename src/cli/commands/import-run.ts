@@ -36,8 +36,10 @@ const HOW_TO_SAY = {
 const NO_CHOICE = { name: null, kind: null, serviceId: null, space: null, environment: null }
 
 /** An address of no service in the vault has no name for `--service` yet. */
-const hostHint = ({ host }: FoundSecret['described']): string =>
-  host === null ? '' : ` First, add a service for ${host} with \`token-desk services add\`.`
+const hostHints = (found: readonly FoundSecret[]): string[] =>
+  [...new Set(found.flatMap(({ described: { host } }) => host ?? []))].map(
+    (host) => `First, add a service for ${host} with \`token-desk services add\`.`,
+  )
 
 /** The options that are still missing, for each token by its name and place. */
 const stillMissing = (found: readonly FoundSecret[]): string[] =>
@@ -49,9 +51,7 @@ const stillMissing = (found: readonly FoundSecret[]): string[] =>
         ? `--kind ${JSON.stringify(`${labelOf(described)}=KIND`)}`
         : `${HOW_TO_SAY[what]} ${what === 'space' ? 'ID' : 'NAME'}`,
     )
-    return [
-      `  ${labelOf(described)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.${hostHint(described)}`,
-    ]
+    return [`  ${labelOf(described)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.`]
   })
 
 const wantedOf = (found: readonly FoundSecret[], document: CatalogDocument): Keepable[] =>
@@ -99,7 +99,9 @@ const saveFresh = async (
   if (fresh.length === 0) return ok([])
   const missing = stillMissing(fresh)
   if (missing.length > 0)
-    return misused(['Nothing was saved.', ...missing, 'To save only some of them, add --only NAME.'].join('\n'))
+    return misused(
+      ['Nothing was saved.', ...missing, ...hostHints(fresh), 'To save only some of them, add --only NAME.'].join('\n'),
+    )
   const wanted = wantedOf(fresh, document)
   const problem = keepProblem(wanted, document)
   if (problem !== null) return vaultRefusal(problem)
@@ -172,8 +174,9 @@ const writeManifest = async (
   if (!document.ok) return document
   const { manifest, left, leftOut } = importedManifest(files, before, document.value, secrets)
   const written = await writeReport(path, manifestText(manifest), 'everyone', system, screen)
+  if (!written.ok) return written
   for (const line of leftOutLines(leftOut)) await screen.note(line)
-  return written.ok ? ok(left) : written
+  return ok(left)
 }
 
 /** `token-desk import`: shows the tokens in a text and what is wrong with them, and saves them after a confirmation. */

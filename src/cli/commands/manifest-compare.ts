@@ -5,7 +5,7 @@ import { isGiven } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import type { Column } from '../output/table.ts'
 import { listedTokens, shortKind } from '../output/token-rows.ts'
-import { addTokenCommand, missingService } from '../output/next-command.ts'
+import { addTokenCommand, missingService, typed } from '../output/next-command.ts'
 import { quotedNames } from '../inventory/named.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
@@ -38,7 +38,10 @@ const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison, manif
       : []
   }),
   ...spaces.flatMap(({ id, standing, missingEnvironments }) => {
-    if (standing === 'missing') return [`The space “${id}” is not in the vault.`]
+    if (standing === 'missing')
+      return tokens.some((token) => token.space === id && token.standing === 'missing')
+        ? []
+        : [`The space “${id}” isn’t in the vault. The first token saved with \`--space ${typed(id)}\` adds it.`]
     return standing === 'differs' ? [`The space “${id}” lacks: ${missingEnvironments.join(', ')}.`] : []
   }),
   ...tokens.flatMap(({ name, differences }) => differences.map((difference) => `“${name}”: ${difference}`)),
@@ -70,7 +73,7 @@ export const manifestCompareCommand: Command = {
     const { compareManifest } = await import('../../core/manifest/compare.ts')
     const { readManifest } = await import('../manifest/read.ts')
     const [file] = args.positionals
-    if (file === undefined) return misused('Missing argument: token-desk manifest compare FILE')
+    if (file === undefined) return misused('Missing argument: `token-desk manifest compare FILE`')
     const manifest = await readManifest(file)
     if (!manifest.ok) return manifest
     const document = await readCatalog(system)

@@ -217,7 +217,7 @@ const start = async (
 
 /** `token-desk run`: tokens of the keychain in the environment of one program, and nowhere else. */
 export const runProgram: RunCommand = async (args, system, screen) => {
-  if (args.program.length === 0) return misused('Missing program: token-desk run -- COMMAND')
+  if (args.program.length === 0) return misused('Missing program: `token-desk run -- COMMAND`')
   const read = await manifestOf(args)
   if (!read.ok) return read
   const isPlain = await checkSet(read.value, args, system)

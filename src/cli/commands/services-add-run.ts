@@ -25,7 +25,7 @@ const refuseTokens = async (texts: readonly string[], system: System): Promise<R
 /** `token-desk services add`: saves a service like the app's dialog, and prints where its tokens can be sent. */
 export const runServicesAdd: RunCommand = async (args, system, screen) => {
   const [name] = args.positionals
-  if (name === undefined) return misused('Missing argument: token-desk services add NEW-NAME --base-url API=URL')
+  if (name === undefined) return misused('Missing argument: `token-desk services add NEW-NAME --base-url API=URL`')
   const baseUrls = baseUrlsOf(args, 'base-url')
   if (!baseUrls.ok) return baseUrls
   if (baseUrls.value === null) return misused('Missing option: --base-url API=URL.')

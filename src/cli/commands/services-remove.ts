@@ -13,7 +13,7 @@ import { DONE_EXITS, type Command } from './command.ts'
 /** The service that the argument names. What was typed is never repeated, because it may be a token. */
 const savedService = ({ positionals }: Arguments, { services }: CatalogDocument): Result<Service, Refusal> => {
   const [name] = positionals
-  if (name === undefined) return misused('Missing argument: token-desk services remove SERVICE')
+  if (name === undefined) return misused('Missing argument: `token-desk services remove SERVICE`')
   const [service, ...others] = namedItems(services, name)
   if (service === undefined) return unknownName('service', name, services)
   return others.length === 0

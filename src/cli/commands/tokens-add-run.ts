@@ -33,7 +33,7 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
   const [positional = null] = args.positionals
   if (positional !== null && isGiven(args, 'name')) return misused('Use either NAME or --name NAME, not both.')
   const name = positional ?? textOf(args, 'name')
-  if (name === null || cleanName(name) === '') return misused('Missing argument: token-desk tokens add NEW-NAME')
+  if (name === null || cleanName(name) === '') return misused('Missing argument: `token-desk tokens add NEW-NAME`')
   if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name can have up to 120 characters.')
   const kind = choiceOf(args, 'kind', TOKEN_KINDS)
   if (!kind.ok) return kind
@@ -47,7 +47,7 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
         'Missing options:',
         ...(kind.value === null ? [`  --kind, one of: ${TOKEN_KINDS.join(', ')}`] : []),
         ...(wanted === null ? [`  --service, one of: ${serviceChoices(services)}`] : []),
-        ...(needsSpace ? ['  --space ID, because a key belongs to one space'] : []),
+        ...(needsSpace ? [`  --space ID, for a ${TOKEN_KINDS.filter(isSpaceKey).join(' or ')}`] : []),
       ].join('\n'),
     )
   if (service === undefined) return unknownService(services)

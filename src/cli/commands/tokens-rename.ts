@@ -19,7 +19,7 @@ export const tokensRenameCommand: Command = {
   async run(args, system, screen) {
     const { tokenProblem } = await import('../../core/vault/validation.ts')
     const name = cleanName(args.positionals[1] ?? '')
-    if (name === '') return misused('Missing argument: token-desk tokens rename NAME NEW-NAME')
+    if (name === '') return misused('Missing argument: `token-desk tokens rename NAME NEW-NAME`')
     const document = await readCatalog(system)
     if (!document.ok) return document
     const token = keptToken(args, document.value)

@@ -46,7 +46,7 @@ const managersOf = (args: Arguments, token: KnownToken, inventory: Inventory): R
 /** Which key is to be changed, and with whom, as it was typed. */
 export const keyQuestion = (args: Arguments, inventory: Inventory): Result<KeyQuestion, Refusal> => {
   const [name] = args.positionals
-  if (name === undefined) return misused(`Missing argument: token-desk ${args.command.name} TOKEN`)
+  if (name === undefined) return misused(`Missing argument: \`token-desk ${args.command.name} TOKEN\``)
   const token = tokenNamed(name, 'The command', args, inventory)
   if (!token.ok) return token
   const service = inventory.services.find((one) => one.name === token.value.service)

@@ -30,8 +30,13 @@ const changeOf = ({ changed }: CheckResult): string[] =>
     ? []
     : [`was ${changed.verdict}${changed.at === null ? '' : ` on ${shortDay(new Date(changed.at))}`}`]
 
-const problemOf = ({ causes: [cause] }: CheckResult): string =>
-  cause === undefined ? '' : causeWords({ cause: cause.id, certainty: cause.certainty })
+const problemOf = ({ causes: [cause] }: CheckResult): string => {
+  if (cause === undefined) return ''
+  // A manifest's token was never in the keychain.
+  return cause.id === 'secret-gone' && typeof cause.detail['expectedIn'] === 'string'
+    ? `${cause.detail['expectedIn']} not set`
+    : causeWords({ cause: cause.id, certainty: cause.certainty })
+}
 
 /** A key belongs to a space, an account token to none. */
 const tokenOf = ({ token, service, space, api }: CheckResult): string =>

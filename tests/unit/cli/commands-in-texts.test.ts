@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** A command of Token Desk within a sentence, without backticks around it. */
-const BARE = /(?:[Uu]se|[Rr]un|[Ww]ith|from|[“"])\s?token-desk [a-z]|: token-desk (?:[^`$]|\$\{[^}]*\})*\.['"`\s]/
+const BARE = /(?:[Uu]se|[Rr]un|[Ww]ith|from|[“"])\s?token-desk [a-z]|(?<!Usage|fish): token-desk [a-z$]/
 
 it('puts each command within a sentence in backticks, so that its end is seen', () => {
   const files = globSync('src/{cli,core,shared}/**/*.ts', { cwd: new URL('../../..', import.meta.url) })

@@ -93,6 +93,13 @@ describe('a setup that is shared with a colleague', () => {
     const { stderr, manifest } = await imported({ '.env': [...TOKENS, 'CONTENTFUL_HOST=127.0.0.1:5300'] }, line)
     expect(stderr).toContain('Left out: "contentful-access-token", because the Playground is on this machine only.\n')
     expect(manifest['tokens']).toEqual([])
+    const unwritable = join(folder, `${'long'.repeat(80)}.json`)
+    const failed = await line.run(['import', join(folder, '.env'), '--manifest', unwritable, '--yes'])
+    expect([failed.code, failed.stderr.includes('could not be written'), /Left/.test(failed.stderr)]).toEqual([
+      2,
+      true,
+      false,
+    ])
     const ran = await line.run(['run', '--manifest', join(folder, 'desk.json'), '--', 'program'])
     expect(ran.stderr).toContain('No tokens: none is named.')
   })

@@ -148,6 +148,18 @@ describe('manifest compare', () => {
       '"mobile": get it in the web app (Settings > API keys, https://app.contentful.com/spaces/abc/api/keys)',
     )
     expect(words.stdout).toContain('The service "home" is not in the vault.')
+    expect(words.stdout).toContain(
+      'The space "xyz" isn\'t in the vault. The first token saved with `--space xyz` adds it.',
+    )
+  })
+
+  it('leaves a missing space to the command that saves its token', async () => {
+    const { run } = await withTokens()
+    const spaces = [{ service: 'contentful-us', id: 'xyz', environments: ['master'] }]
+    const tokens = [{ ...website, name: 'mobile', space: 'xyz', secretFrom: 'B' }]
+    const { stdout } = await run(['manifest', 'compare', await file('space.json', { spaces, tokens })])
+    expect(stdout).toContain('--space xyz')
+    expect(stdout).not.toContain('The space')
   })
 
   it('treats an entry for a preset with its own address as the preset', async () => {

@@ -34,6 +34,7 @@ describe('tokens add', () => {
     const { run } = createLine()
     const missing = await run(['tokens', 'add', 'website'], { input: SECRET })
     expect([missing.code, missing.stderr.match(/^ {2}--\w+/gm)]).toEqual([64, ['  --kind', '  --service', '  --space']])
+    expect(missing.stderr).toContain('  --space ID, for a delivery-key or preview-key\n')
     const account = await run(['tokens', 'add', 'website', '--kind', 'oauth-token'], { input: SECRET })
     expect([account.code, account.stderr.match(/^ {2}--\w+/gm)]).toEqual([64, ['  --service']])
   })
