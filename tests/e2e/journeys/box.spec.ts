@@ -166,6 +166,10 @@ test("a bare token's space is requested in a focused field, and a saved token is
   await expect(box.title).toHaveText('Found 1 token')
   const space = box.first.getByRole('textbox', { name: 'Space id' })
   await expect(space).toBeFocused()
+  await expect(box.first).not.toContainText('Enter the space id.')
+  await page.keyboard.press('Enter')
+  await expect(box.first).toContainText('Enter the space id.')
+  await expect(space).toBeFocused()
   await expect(box.first.getByRole('combobox', { name: 'Service' })).toContainText('Contentful (US)')
   await expect(box.first.getByRole('textbox', { name: 'Name' })).toHaveValue('Contentful key')
   await expectNoAxeFindings(desk, 'a bare token')
@@ -234,9 +238,36 @@ test('a manifest opens its own dialog, and a text without tokens or errors says 
   await page.keyboard.press('Escape')
   await pasteOnWindow(page, 'Hello, nothing here.')
   await expect(box.title).toHaveText('No token or error found')
-  await expect(box.act('Start over')).toBeFocused()
-  await page.keyboard.press('Enter')
   await expect(box.field).toBeFocused()
+})
+
+test('an explained error leads on: its request is loaded, and the next token is checked with its space', async ({
+  desk,
+}) => {
+  const page = await desk.start()
+  const window = new DeskWindow(page)
+  const box = new PasteBox(page)
+  const url = 'https://cdn.contentful.com:443/spaces/fakebakery01/environments/staging/entries/abc'
+  const error = { status: 404, message: 'x', details: { type: 'Entry', id: 'abc' }, request: { url } }
+  await pasteOnWindow(page, JSON.stringify(error))
+  await expect(box.act('Explain')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await window.verdict.expectVerdict('Entry “abc” wasn’t found', 'Likely')
+  await expect(window.request.path).toHaveValue('/spaces/fakebakery01/environments/staging/entries/abc')
+  await expect(window.request.sendButton).toBeFocused()
+  await window.verdict.button('Check a token…').click()
+  await pasteOnWindow(page, DELIVERY)
+  await expect(box.sheet.getByRole('textbox', { name: 'Space id' })).toHaveValue('fakebakery01')
+  await expect(box.act('Check')).toBeFocused()
+})
+
+test('after a text without a token or error, the first screen is there with all that it had', async ({ desk }) => {
+  const page = await desk.start()
+  const box = new PasteBox(page)
+  await pasteOnWindow(page, 'Hello, nothing here.')
+  await expect(box.title).toHaveText('No token or error found')
+  await expect(box.field).toBeFocused()
+  await expect(box.first.getByRole('button', { name: 'A revoked key' })).toBeVisible()
 })
 
 const SAMPLES: readonly (readonly [form: string, text: string, ...shown: string[]])[] = [

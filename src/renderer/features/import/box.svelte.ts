@@ -30,7 +30,7 @@ import {
   type Missing,
 } from './choices.ts'
 import { firstScreen } from './first-screen.svelte.ts'
-import { describedRequest, focusSend, sendRequest, tryHeld, useSaved } from './go-on.ts'
+import { describedRequest, focusSend, loadDescribed, sendRequest, tryHeld, useSaved } from './go-on.ts'
 import type { Sources } from './handed-over.ts'
 import { pastedDraft } from './pasted-draft.ts'
 
@@ -50,6 +50,8 @@ class Box {
   typed = $state('')
   busy = $state(false)
   error = $state<string | null>(null)
+  /** Nothing was found in what was pasted: the empty box says so. */
+  isFruitless = $state(false)
   /** Whether the fields show what is missing. `save`: for saving, which needs more than a check. */
   asking = $state<'save' | 'try' | null>(null)
   #asked = 0
@@ -134,6 +136,12 @@ class Box {
       .filter((token) => token.serviceId === aim.serviceId && token.id !== explained?.match?.tokenId)
   }
 
+  /** Whether nothing can be tried before the space is named: the focus goes there. */
+  get lacksSpace(): boolean {
+    const { single } = this
+    return single?.item.inVault === null && single.item.host === null && this.aim === null
+  }
+
   /** What is missing of a token for what was asked for. */
   missingOf(item: FoundToken, choice: Choice): Missing[] {
     if (this.asking === null || item.inVault !== null) return []
@@ -207,6 +215,7 @@ class Box {
     this.typed = ''
     this.busy = false
     this.error = null
+    this.isFruitless = false
     this.asking = null
     if (read !== null) void desk.import.forget({ importId: read.importId })
   }
@@ -257,7 +266,9 @@ class Box {
     this.busy = true
     const failure = await onView.judge(() => desk.import.explain({ importId, source }))
     this.#end(asked, failure)
-    if (failure === null) close()
+    if (failure !== null) return
+    close()
+    if (read.explained !== null) await loadDescribed(read.explained)
   }
 
   async #checkAll({ found }: ImportReport): Promise<void> {
@@ -275,6 +286,11 @@ class Box {
       return fillIn(choice, item, vault, builder.draft)
     })
     const act = actOf(report)
+    if (act.is === 'nothing' && report.findings.length === 0) {
+      this.isFruitless = true
+      await desk.import.forget({ importId })
+      return
+    }
     const explained = act.is === 'explain' ? await desk.import.explain({ importId, source: act.source }) : null
     if (asked !== this.#asked) {
       await desk.import.forget({ importId })
@@ -283,9 +299,6 @@ class Box {
     const isTouched = touchedSince(() => this.read?.choices ?? choices)
     const read = { importId, report, choices, act, isTouched }
     this.read = { ...read, explained: explained?.ok === true ? explained.value : null }
-    // Nothing can be tried without this: the focus goes there.
-    const { single } = this
-    if (single?.item.inVault === null && single.item.host === null && this.aim === null) this.asking = 'try'
     if (act.is === 'manifest') await this.#openManifest(importId, act.source)
   }
 

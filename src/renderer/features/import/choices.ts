@@ -60,22 +60,26 @@ export const startChoice = (item: FoundToken, space: string | null): Choice => {
 const serviceNear = (services: readonly Service[], onView: Pick<Aim, 'serviceId'>): Service | undefined =>
   services.find(({ id }) => id === onView.serviceId) ?? services[0]
 
-/** Chooses the service that a token without a place would be tried with, its only space, and a name after these. */
+/**
+ * Chooses the service that a token without a place would be tried with, its only space (or, if none is saved, the one of the
+ * request on view), and a name after these.
+ */
 export const fillIn = (
   choice: Choice,
   { serviceFrom, host, space, kind, name }: FoundToken,
   { services, spaces }: Places,
-  onView: Pick<Aim, 'serviceId'>,
+  onView: Pick<Aim, 'serviceId' | 'spaceId'>,
 ): Choice => {
   const service = serviceFrom === null && host === null ? serviceNear(services, onView) : undefined
   if (service === undefined) return choice
   const [only, ...others] = spaces.filter(({ serviceId }) => serviceId === service.id)
   const home = space === null && others.length === 0 ? only : undefined
+  const isFirst = only === undefined && space === null && onView.serviceId === service.id
   const isNameless = kind === null && name === 'token'
   return {
     ...choice,
     serviceId: service.id,
-    spaceId: home?.id ?? null,
+    spaceId: home?.id ?? (isFirst ? onView.spaceId : null),
     name: isNameless ? `${home?.name ?? service.name.replace(/ \(.*\)$/, '')} key` : choice.name,
   }
 }

@@ -97,6 +97,13 @@ export const describedRequest = ({
   }
 }
 
+/** Loads the request that a pasted error describes, without a token and without sending it. */
+export const loadDescribed = async (explained: Explanation): Promise<void> => {
+  const described = describedRequest(explained)
+  if (described !== null) builder.load(draftFor(described.asked, described.aim, { from: 'none' }))
+  await land()
+}
+
 /** Loads a lesson of the Playground, which starts if needed, and sends it. */
 export const openLesson = async (id: LessonId): Promise<void> => {
   const opened = await desk.playground.openLesson({ id })

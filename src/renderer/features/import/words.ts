@@ -8,7 +8,10 @@ export type Head = { title: string; lead: string }
 
 export const EMPTY_HEAD: Head = { title: 'Paste what fails', lead: 'Token Desk shows why, and what to do.' }
 
-const NO_SUCH = { title: 'No token or error found', lead: 'Paste a token, a URL, curl, .env, or the error.' }
+export const NO_SUCH: Head = {
+  title: 'No token or error found',
+  lead: 'Paste a token, a URL, curl, .env, or the error.',
+}
 
 const MATCH_WORDS = { space: 'Same space.', host: 'Same host.', environment: 'Same environment.' }
 

@@ -79,7 +79,7 @@ describe('what is chosen for a token without a place', () => {
   const services = [...PRESET_SERVICES, playground]
   const space = { serviceId: 'playground', id: 'fakebakery01', name: 'Fake Bakery', environments: [] }
   const start = (item: FoundToken, spaces: (typeof space)[]): Choice =>
-    fillIn(startChoice(item, null), item, { services, spaces }, { serviceId: 'playground' })
+    fillIn(startChoice(item, null), item, { services, spaces }, { serviceId: 'playground', spaceId: null })
 
   it('is the service that it is tried with, its only space, and a name after both', () => {
     const nameless = { ...bare, name: 'token' }
@@ -88,7 +88,12 @@ describe('what is chosen for a token without a place', () => {
     })
     const several = [space, { ...space, id: 'fakemuseum01', name: 'Fake Museum' }]
     expect(start(nameless, several)).toMatchObject({ serviceId: 'playground', spaceId: null, name: 'Playground key' })
-    const first = fillIn(startChoice(nameless, null), nameless, { services, spaces: [] }, { serviceId: 'gone' })
+    const first = fillIn(
+      startChoice(nameless, null),
+      nameless,
+      { services, spaces: [] },
+      { serviceId: 'gone', spaceId: null },
+    )
     expect(first).toMatchObject({ serviceId: 'contentful-us', name: 'Contentful key' })
   })
 
