@@ -86,7 +86,13 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
       if (all === undefined) continue
       const own = byQualifier.get(`${key} ${qualifier(token)}`) ?? byQualifier.get(`${key} `) ?? all
       const isInTurn = own.length > 1 && own.length === within.get(block)?.length
-      return isInTurn ? own[placeIn(block, token)] : nearest(own, token.at)
+      if (isInTurn) return own[placeIn(block, token)]
+      // A list in which each space stands above its tokens, as the first one does.
+      const [first] = own
+      const isAbove = first !== undefined && first.at < (within.get(block)?.[0]?.at ?? 0)
+      return isAbove
+        ? own[countBefore(own.length, (index) => (own[index]?.at ?? 0) < token.at) - 1]
+        : nearest(own, token.at)
     }
     const { name, api } = token.entry
     return api !== null || (name !== null && namesPlatform(wordsOf(name))) ? sole.get(role) : undefined

@@ -7,7 +7,7 @@ import { endOfExpression, type Evaluated, type Evaluator } from './text-values.t
 
 /** Packages of the platform’s SDKs, as programs name them. */
 const PACKAGES: readonly (readonly [RegExp, TokenApi])[] = [
-  [/^contentful[-_.]management$|contentful.*management/i, 'management'],
+  [/contentful[^a-z].*management/i, 'management'],
   [/^contentful$|^github\.com\/.*contentful|^contentful[\\.:]+delivery/i, 'delivery'],
 ]
 
@@ -102,7 +102,7 @@ export const positionalEntries = (
   )
   const texts = values.filter(([first]) => first?.value.is === 'text')
   const byForm = texts.filter((all) => all.some(isTokenByForm))
-  const usual = texts[texts.length === 1 || /management|CMA/i.test(callee) ? 0 : 1]
+  const usual = texts[texts.length === 1 || /management|CMA|\\/i.test(callee) ? 0 : 1]
   const tokens = new Set(byForm.length > 0 || namesToken ? byForm : usual === undefined ? [] : [usual])
   const ids: Role[] = ['space', 'environment']
   let count = 0

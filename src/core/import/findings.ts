@@ -3,7 +3,7 @@ import { APIS, KINDS, soleKindOf, type TokenApi } from '../../shared/platform.ts
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import type { Entry, Group } from './entries.ts'
 import { namesPlatform, publicPrefixOf, wordsOf } from './names.ts'
-import { isPlaceholderId, type TokenFacts } from './token-facts.ts'
+import { isPlaceholderId, placeKey, type TokenFacts } from './token-facts.ts'
 import { disagreements } from './files-disagree.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
 import type { Steps } from './steps.ts'
@@ -195,21 +195,13 @@ const twice = (tokens: readonly TokenFacts[]): ImportFinding[] => {
     tokens.filter(({ standing, entry }) => standing === 'token' && entry.isAlias !== true),
     ({ secret }) => secret,
   )
-  return [...bySecret.values()].flatMap((same) => {
-    const names = new Set(same.map(({ entry }) => entry.name))
+  return [...bySecret.values()].flatMap((all) => {
     // One variable that several requests use.
-    if (
-      new Set(same.map(({ entry, group }) => `${group.file ?? ''}\n${entry.line}\n${entry.name ?? ''}`)).size === 1 &&
-      same[0]?.entry.isAlias !== undefined
-    )
-      return []
+    const same = [...new Map(all.map((one) => [placeKey(one), one])).values()]
+    const names = new Set(same.map(({ entry }) => entry.name))
     const files = new Set(same.map(({ group }) => group.file))
-    const isAgain = same.some((one, at) =>
-      same.some((other, index) => index < at && other.group.file === one.group.file),
-    )
-    if (same.length < 2 || (names.size < 2 && !isAgain)) return []
     // A program and the file that it reads, or a file for each stage, hold one token under one name.
-    if (names.size < 2 && files.size === same.length) return []
+    if (same.length < 2 || (names.size < 2 && files.size === same.length)) return []
     const list = [...names].filter((name) => name !== null).map((name) => `“${name}”`)
     const what = list.length > 1 ? `${list.join(' and ')} hold the same value` : 'The same token is here twice'
     const claims = new Set(same.map(({ claim }) => claim).filter((claim) => claim !== null))

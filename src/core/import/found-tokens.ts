@@ -134,6 +134,7 @@ export const findTokens = function* (
   const lookup = createLookup(groups, known.services)
   let tokens: TokenFacts[] = []
   const others = new Set<Entry>()
+  const platformFiles = new Set(groups.flatMap(({ isPlatform, file }) => (isPlatform ? [file] : [])))
   /** The space, environment, host and switch of a token. */
   const used = new Set<Entry>()
   const see = (entry: Entry, group: Group): void => {
@@ -151,13 +152,19 @@ export const findTokens = function* (
       lookup(group, 'host', qualifier, ({ api }) => api === null) ??
       (group.form === 'env' ? null : lookup(group, 'host', qualifier))
     const address = addressIn(host, known.services)
-    if (!isOurs(entry, group, address)) {
+    const space = lookup(group, 'space', qualifier)
+    // `NEWS_SPACE_ID`, `NEWS_TOKEN`: a set of its own.
+    const isOfSet =
+      qualifier !== '' && group.isPlatform && qualifierOf(space?.name ?? '') === qualifier && entry.role === 'token'
+    if (!isOfSet && !isOurs(entry, group, address, platformFiles.has(group.file))) {
       if (entry.name !== null || entry.role === 'token') others.add(entry)
       return
     }
     const preview = lookup(group, 'preview', qualifier)
     if (preview !== null) used.add(preview)
-    const api = claim ?? apiAround(entry, group, address, preview !== null)
+    // `previewHost` beside `accessToken` tells the region, and the API of another token.
+    const told = host?.api === null ? address : null
+    const api = claim ?? apiAround(entry, group, told, preview !== null)
     tokens.push({
       entry,
       group,
@@ -169,7 +176,7 @@ export const findTokens = function* (
       host,
       address,
       kind: kindOf(api, entry, secret),
-      space: lookup(group, 'space', qualifier),
+      space,
       environment: lookup(group, 'environment', qualifier),
     })
   }

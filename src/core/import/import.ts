@@ -15,7 +15,7 @@ import { qualifierOf } from './names.ts'
 import { tellable } from './pasted-request.ts'
 import { inSlices } from './steps.ts'
 import { LONGEST_PASTE, MOST_SHOWN, readSources } from './read.ts'
-import { idIn, type TokenFacts } from './token-facts.ts'
+import { idIn, placeKey, type TokenFacts } from './token-facts.ts'
 import { valuesIn, withoutValues } from './hidden-values.ts'
 
 /** What the catalog knows that helps to say what a token is. */
@@ -167,10 +167,14 @@ const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[], key
   })
 }
 
-/** An alias of a token that was found under its own name is that token. */
-const isSeenAlready = ({ entry, secret }: TokenFacts, tokens: readonly TokenFacts[]): boolean =>
-  entry.isAlias === true &&
-  tokens.some((other) => other.entry !== entry && other.entry.isAlias !== true && other.secret === secret)
+/** An alias of a token that was found under its own name is that token, and so is a constant that is used again for the same space. */
+const isSeenAlready = (token: TokenFacts, before: number, tokens: readonly TokenFacts[]): boolean => {
+  const { entry, secret, space } = token
+  const isSame = (other: TokenFacts): boolean =>
+    other.secret === secret && placeKey(other) === placeKey(token) && idIn(other.space) === idIn(space)
+  if (entry.isAlias !== true) return tokens.slice(0, before).some(isSame)
+  return tokens.some((other) => other.entry !== entry && other.entry.isAlias !== true && other.secret === secret)
+}
 
 /** Other texts, such as a file of variables, contain more secrets than can be recognized. */
 const SHOWN_FORMS: ReadonlySet<PastedForm> = new Set(['token', 'url', 'curl', 'error'])
@@ -202,9 +206,9 @@ const readAll = function* (sources: readonly Source[], known: Known) {
   const found = tokens.filter((token) => token.standing === 'token')
   const redact = createRedactor(found.map(({ secret }) => secret))
   const own: { seen: TokenFacts; drafted: FoundSecret }[] = []
-  for (const seen of found.slice(0, MOST_SHOWN)) {
+  for (const [index, seen] of found.slice(0, MOST_SHOWN).entries()) {
     yield
-    if (!isSeenAlready(seen, found)) own.push({ seen, drafted: draft(seen, known, redact) })
+    if (!isSeenAlready(seen, index, found)) own.push({ seen, drafted: draft(seen, known, redact) })
   }
   const findings = yield* judgeSet(tokens, groups)
   const [request, ...more] = groups.flatMap((group) => tellable(group.request, redact) ?? [])

@@ -100,7 +100,7 @@ const isTokenName = (words: readonly string[]): boolean => {
 }
 
 const ENVIRONMENT_FRAME =
-  /^(?:environment|env|name|active|config|default|cms|content|delivery|preview|management|next|nuxt|public|gatsby|vite|expo)$/
+  /^(?:environment|env|name|active|config|options|default|cms|content|delivery|preview|management|next|nuxt|public|gatsby|vite|expo)$/
 
 const HOST_WORDS = ['host', 'url', 'endpoint', 'domain', 'server', 'origin', 'uri']
 

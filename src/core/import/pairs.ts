@@ -13,7 +13,7 @@ const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
 /** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
 const FILLER = /^-{0,2}(?:value|val|v|body|b|string|str|text|data|default|secret-string)$/i
 /** The names of a pair that is written as two: `{ "name": "NAME", "value": "…" }`, `ParameterKey` and `ParameterValue`. */
-const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z])(?:key|name)$|^env$/i, /^(?:default|content|.*value)$/i]
+const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z_])(?:key|name)$|^env$/i, /^(?:default|content|.*value)$/i]
 /** Words before a name that aren't a part of it. */
 const DECLARES =
   /^(?:const|let|var|val|final|private|public|static|export|readonly|string|def|set|add|local|my|new|return)$/i
@@ -131,6 +131,11 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         add('call', name, index, index + 2)
       continue
     }
+    // A method without parameters is a constant: `def space_id`, and its value on the next line.
+    if (one?.startsLine === true && atoms[index - 1]?.text === 'def') {
+      add('pair', atom.text, index, index + 1)
+      continue
+    }
     // `<key>NAME</key>`: the tag of a name is none.
     const isTag = isSign(atoms[index - 1], /^<$/) && isSign(one, /^>$/)
     if (isTag && (atom.text.startsWith('/') || roleOf(two?.text ?? '') !== 'other')) continue
@@ -139,7 +144,7 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     // Arguments and lists: `define('NAME', 'value')`, `["--space-id", "value"]`; a map without signs: `{"Authorization" "value"}`.
     const isRow = atom.startsLine && CAPITALS.test(atom.text)
     if ((atom.is === 'string' || isRow) && isSign(one, /^,$/)) add('loose', atom.text, index, index + 2)
-    else if (isSign(one, /^(?:\||-|–|—)$/) && !isSign(two, /^\|$/)) add('loose', phrase, index, index + 2)
+    else if (isSign(one, /^(?:\||-|–|—|->|→|➡|👉)$/u) && !isSign(two, /^\|$/)) add('loose', phrase, index, index + 2)
     else {
       // Markup, commands and lists of labels: only words and signs that say nothing stand between the two.
       let at = index + 1

@@ -101,17 +101,13 @@ export const readHttp = (text: string, file: string | null): Group[] | null => {
   const byValue = new Map([...variables.values()].map((variable) => [variable.text, variable]))
   if (lines.some((line) => ANSWER.test(line))) return null
   const groups: Group[] = []
-  const taken = new Set<Variable>()
   for (const [index, line] of lines.entries()) {
     const match = groups.length < MOST ? REQUEST.exec(line) : null
     if (match === null) continue
     const { entries: read, request } = requestAt(lines, index, match)
     const entries = read.map((entry) => {
       const variable = entry.role === 'token' && entry.value.is === 'text' ? byValue.get(entry.value.text) : undefined
-      if (variable === undefined) return entry
-      const isAgain = taken.has(variable)
-      taken.add(variable)
-      return { ...entry, line: variable.line, isAlias: isAgain }
+      return variable === undefined ? entry : { ...entry, line: variable.line }
     })
     groups.push(requestGroup(file, entries, request))
   }

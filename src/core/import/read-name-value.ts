@@ -7,7 +7,16 @@ import { textValue, tokenEntry, type Entry, type Group, type Role } from './entr
 import { tokenInHeader } from './header.ts'
 import { addressOf, isPlatformHost, placeInUrl } from './hosts.ts'
 import { countBefore, lineFinder } from './lines.ts'
-import { apiInWords, mayHaveRole, namesPlatform, roleOfName, roleOfPair, speaksOfToken, wordsOf } from './names.ts'
+import {
+  apiInWords,
+  isPlain,
+  mayHaveRole,
+  namesPlatform,
+  roleOfName,
+  roleOfPair,
+  speaksOfToken,
+  wordsOf,
+} from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import { entriesOfUrl } from './read-url.ts'
 import { createRoles, createWords, isSign, pairsIn, type Roles } from './pairs.ts'
@@ -21,7 +30,7 @@ import { createEvaluator, isOutside, type Evaluated, type Evaluator, type Pair }
  */
 
 /** Whether a text names the platform, its clients or its tokens. */
-const NAMES_PLATFORM = /conten\w{0,3}f?ul|\bCFPAT-|activeSpaceId|\bC[DM]AClient\b|\bCTFL?_/i
+const NAMES_PLATFORM = /conten\w{0,3}f?ul|\bCFPAT-|activeSpaceId|\bC[DM]AClient\b|\bCTFL?_|"linkType"/i
 
 type Reading = {
   scan: Scan
@@ -57,7 +66,9 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
   const { scan, roleOf, wordsIn, lineAt, isEncoded } = reading
   const [label = '', ...outer] = labelsAround(scan, pair.atom)
   const isPart = roleOf(pair.name) === 'other' && /^(?:id|key|value)$/i.test(pair.name)
-  const name = isPart && roleOf(`${label}_${pair.name}`) !== 'other' ? `${label}_${pair.name}` : pair.name
+  // A link stands below the name of what it leads to: `"space": { "sys": { "id": "…" } }`.
+  const part = `${label === 'sys' ? outer[0] : label}_${pair.name}`
+  const name = isPart && roleOf(part) !== 'other' ? part : pair.name
   const words = wordsIn(name)
   const own = found.name === null ? [] : wordsIn(found.name)
   const around = isClient
@@ -82,7 +93,9 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
         : found.value
   const before = scan.text.slice(Math.max(0, found.at - CONTEXT), scan.atoms[pair.atom]?.end ?? 0)
   const lineApi = pair.is === 'loose' && role === 'token' ? apiInWords(wordsOf(before.split('\n').at(-1) ?? '')) : null
-  const api = apiInWords(words) ?? apiInWords(own) ?? found.api ?? around
+  // A client's host is its token's, whatever it is called.
+  const named = role === 'host' && isClient ? null : (apiInWords(words) ?? apiInWords(own))
+  const api = named ?? found.api ?? around
   // A host of any name is the platform's in a client of it, or in a block that names it.
   const isTaken = isClient || (role === 'host' && [label, ...outer].some((one) => namesPlatform(wordsIn(one))))
   const shown = words.at(-1) === 'authorization' ? 'authorization' : pair.name
@@ -99,13 +112,19 @@ const ofString = ({ text, at }: Atom, { evaluator, lineAt }: Reading): Entry[] =
     return [{ role: 'token', name: name ?? 'authorization', value, line: lineAt(place), api: null }]
   }
   const isUrl = /^https?:\/\//i.test(text) || /^[a-z0-9.-]+\.(?:contentful\.com|ctfassets\.net)\b/i.test(text)
-  const isPath = !isUrl && /^\/?(?:content\/v1\/)?spaces\/[^/\s]/.test(text)
+  const isPath =
+    !isUrl &&
+    /^\/?(?:(?:content\/v1\/)?spaces\/[^/\s]|environments\/[\w.-]+\/(?:entries|assets|content_types))/.test(text)
   if (!isUrl && !isPath) return []
   // Variables that nothing here defines leave a hole: that part is unknown.
   const whole = evaluator
     .filled(text)
     .replace(/[$#]?\{+[^{}]*\}+|\\\([^()]*\)|<%=?[^%]*%>|%\(\w+\)s|%[sdv@]|\$\w+/g, 'HOLE')
-  const url = addressOf(isPath ? `https://path.invalid/${whole.replace(/^\//, '')}` : whole)
+  const url = addressOf(
+    isPath
+      ? `https://path.invalid/${whole.replace(/^\/?(environments\/)?/, (_all, rest?: string) => (rest === undefined ? '' : `spaces/HOLE/${rest}`))}`
+      : whole,
+  )
   if (url === null) return []
   const isOurs = isPlatformHost(url.hostname) || placeInUrl(url).space !== null || /[?&#]access_token=/i.test(url.href)
   if (!isOurs) return []
@@ -174,7 +193,8 @@ const looseTokens = function* (
             )
         : wordsOf(name)
     const isWhole = isAlone && atom?.is === 'string' && atom.text === value
-    if (isComment || (words.length === 0 && !isWhole)) continue
+    // Addresses are read where they stand: what one of another service carries is that service's.
+    if (isComment || /^\S+:\/\/\S+$/.test(atom.text) || (words.length === 0 && !isWhole)) continue
     const entry = { ...tokenEntry(value, lineAt(match.index)), name, api: apiInWords(words) }
     found.push({ entry, at: match.index, block: atom.block })
   }
@@ -294,8 +314,11 @@ export const readNameValue = function* (text: string, file: string | null, form:
   const roles = new Set(located.map(({ entry }) => entry.role))
   const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
   located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
-  const groupOf = createGroups(reading, { file, form, isPlatform })
   const clusters = yield* clustersOf(located, scan.blocks)
+  const isSorted = clusters.some(
+    ({ at, places }) => places.length > 0 && /contentful$/i.test(labelsAround(scan, atomAt(scan.atoms, at))[0] ?? ''),
+  )
+  const groupOf = createGroups(reading, { file, form, isPlatform }, isSorted)
   const bare =
     clusters.length === 0 ? located.filter(({ entry }) => entry.role === 'space' || entry.role === 'host') : []
   const all = bare.length === 0 ? clusters : [{ tokens: bare, places: [], at: bare[0]?.at ?? 0 }]
@@ -316,6 +339,7 @@ const LONGEST_CHAIN = 40
 const createGroups = (
   { scan, wordsIn }: Reading,
   { file, form, isPlatform }: Pick<Group, 'file' | 'form' | 'isPlatform'>,
+  isSorted: boolean,
 ): ((cluster: Cluster) => Group) => {
   const clients = clientsIn(scan)
   return ({ tokens, places, at }) => {
@@ -339,6 +363,13 @@ const createGroups = (
       )
     const isOwnName = entries.some(({ name }) => name !== null && namesPlatform(wordsIn(name)))
     const isVendor = !isOwnName && labels.some((label) => namesVendor(wordsIn(label)) && !namesPlatform(wordsIn(label)))
+    // Beside a block of the platform's, one of another name: `contentful: { … }, instagram: { access_token: '…' }`.
+    const isOther =
+      places.length === 0 &&
+      !isOwnName &&
+      isSorted &&
+      labels.length > 0 &&
+      !labels.some((label) => isPlain(wordsIn(label)) || isClientCall(label))
     const hasBoth = entries.some(({ role }) => role === 'token') && entries.some(({ role }) => role === 'space')
     const isOurs = isPlatform ? isNamed : form !== 'text' && hasBoth
     // The configuration of an MCP client, which starts a server with the token.
@@ -347,7 +378,7 @@ const createGroups = (
       file,
       form,
       entries,
-      isPlatform: isOurs && !isVendor,
+      isPlatform: isOurs && !isVendor && !isOther,
       isWhole: callee !== null,
       ...(startsServer && /["']?command["']?\s*[:=]/.test(scan.text) && { startsServer }),
       usualApi: callee === null ? null : usualApiOf(callee, clients),

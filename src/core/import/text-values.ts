@@ -106,24 +106,28 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   }
   // A program writes no token without quotation marks.
   const isConfiguration = atoms.some(({ is, text: word }) => is === 'word' && looksComplete(word))
-  const values = new Map<Pair, Evaluated | null>()
+  const values = new Map<Pair, readonly Evaluated[]>()
   let depth = 0
 
-  /** The last definition that has a value. One that is being read defines nothing: `token: token`. */
-  const constant = (path: string): Evaluated | null => {
+  /** What the last definition that has a value stands for. One that is being read defines nothing: `token: token`. */
+  const constants = (path: string): readonly Evaluated[] => {
     for (const pair of (defined.get(lastPart(path)) ?? []).toReversed()) {
       if (!values.has(pair) && depth < DEEPEST) {
-        values.set(pair, null)
+        values.set(pair, [])
         depth += 1
-        const [first] = evaluate(pair.from, pair.to)
+        const found = evaluate(pair.from, pair.to).filter(({ value }) => value.is === 'text')
         depth -= 1
-        values.set(pair, first?.value.is === 'text' ? { ...first, name: first.name ?? pair.name } : null)
+        values.set(
+          pair,
+          found.map((one) => ({ ...one, name: one.name ?? pair.name })),
+        )
       }
-      const value = values.get(pair)
-      if (value !== undefined && value !== null) return value
+      const value = values.get(pair) ?? []
+      if (value.length > 0) return value
     }
-    return null
+    return []
   }
+  const constant = (path: string): Evaluated | null => constants(path)[0] ?? null
 
   const ofText = (inner: string, at: number): Evaluated => {
     const [, ...names] = WHOLE.exec(inner.replace(/^\s*(?:Bearer|Token)\s+/i, '').trim()) ?? []
@@ -156,7 +160,7 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
       /^[$@]/.test(word) ||
       roleOfName(wordsOf(word)) !== 'other' ||
       /\.|->|::/.test(word) ||
-      (isBracketed && !isConfiguration && !/\d/.test(word))
+      (isBracketed && !isConfiguration && /^\D*$|^[a-z]+[A-Z]/.test(word))
     if (IDENTIFIER.test(word) && isName && !couldBeToken(word) && !isHost(word))
       return TYPE.test(word) ? null : reference(lastPart(word), atom.at)
     return plain(textValue(filled(word)), atom.at)
@@ -214,8 +218,8 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   /** The first of several alternatives that has a value: `a || 'b'`, `a ?? 'b'`, `a or 'b'`. */
   const firstOf = (all: readonly Atom[]): Evaluated | null => {
     const parts: Atom[][] = [[]]
-    // What is in braces is an object with values of its own.
-    const strings = all[0]?.text === '{' ? all.filter(({ is }) => is === 'string') : null
+    // What is in brackets is an object or a list with values of its own.
+    const strings = /^[{[]$/.test(all[0]?.text ?? '') ? all.filter(({ is }) => is === 'string') : null
     if (strings !== null) return strings.length === 1 ? single(strings) : null
     for (const atom of all)
       if (/^(?:\|\||\?\?|\?:|or)$/.test(atom.text) && atom.is !== 'string') parts.push([])
@@ -254,6 +258,8 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   const evaluate = (from: number, to: number): readonly Evaluated[] => {
     const parts = atoms.slice(from, to)
     const choice = parts.length === 1 ? null : choiceIn(parts)
+    const chosen = parts.length === 1 && parts[0]?.is === 'word' ? constants(parts[0].text) : []
+    if (chosen.length > 1) return chosen
     if (choice === null) return [firstOf(parts) ?? []].flat()
     const isPreview = choice.condition.some(({ is, text: one }) => is !== 'sign' && /preview|draft/i.test(one))
     const isNot = choice.condition.some(

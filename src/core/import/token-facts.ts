@@ -34,6 +34,10 @@ export type TokenFacts = {
   address: Address | null
 }
 
+/** The name that holds a token, where it stands: what is used again is the same. */
+export const placeKey = ({ entry, group }: TokenFacts): string =>
+  `${group.file ?? ''}\n${entry.line}\n${entry.name ?? ''}`
+
 /** Words that ask for something to be put in their place, in any text. */
 const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tbd|insert|xxx+)(?:[^a-z]|$)/i
 
@@ -46,11 +50,11 @@ const OF_WORDS = /^(?=.*(?:token|key|secret))(?!.*fake)(?:[a-z]{2,14}|[/.])(?:[-
 /** Writing in which no token is: letters beyond ASCII, blanks, or fewer signs than any key has. */
 const NO_TOKEN = /[^\x20-\x7e]|\S\s+\S|^.{1,7}$/
 
-/** One sign again and again, as long as a token: in an example, where a key could be anything. */
-const UNIFORM = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$/
+/** One sign again and again, or the alphabet: in an example, where a key could be anything. */
+const ORDERED = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$|^(?:CFPAT-)?\d*abcdefghijklm/i
 
 const isStandIn = (text: string): boolean =>
-  UNIFORM.test(text) || (!looksComplete(text) && (ASKS.test(text) || /^<[^<>]*>$/.test(text)))
+  ORDERED.test(text) || (!looksComplete(text) && (ASKS.test(text) || /^<[^<>]*>$/.test(text)))
 
 /** An id that wasn't filled in. */
 export const isPlaceholderId = (text: string): boolean =>
@@ -84,28 +88,27 @@ export const idIn = (entry: Entry | null): string | null => {
 const NEVER = /^(?:https?:\/\/|base64:)/i
 
 /** A token where an id should be. */
-export const isMisplaced = ({ role, value }: Entry): boolean =>
+export const isMisplaced = ({ role, name, value }: Entry): boolean =>
   value.is === 'text' &&
   (value.text.trim().startsWith('CFPAT-') ||
-    ((role === 'space' || role === 'environment') && looksComplete(value.text.trim())))
+    ((role === 'space' || (role === 'environment' && namesPlatform(wordsOf(name ?? '')))) &&
+      looksComplete(value.text.trim())))
 
-/** Whether an entry is a token of the platform’s, or stands where one should. */
-export const isOurs = (entry: Entry, group: Group, address: Address | null): boolean => {
+/** Whether an entry is a token of the platform’s, or stands where one should. `isBeside`: its file has others that are. */
+export const isOurs = (entry: Entry, group: Group, address: Address | null, isBeside: boolean): boolean => {
   if (isMisplaced(entry)) return true
   if (entry.role !== 'token') return false
-  const text = entry.value.is === 'text' ? entry.value.text.trim() : ''
-  if (NEVER.test(repairToken(text).value)) return false
-  const foreign = otherKindOf(repairToken(text).value, null) !== null
-  if (entry.name === null) {
-    if (address === null && !group.isPlatform) return !foreign
-    const isKnown = group.isPlatform || address?.is === 'known'
-    return isKnown || (!foreign && looksComplete(repairToken(text).value))
-  }
+  const core = entry.value.is === 'text' ? repairToken(entry.value.text.trim()).value : ''
+  if (NEVER.test(core)) return false
+  const foreign = otherKindOf(core, null) !== null
+  const complete = looksComplete(core)
+  if (entry.name === null)
+    return group.isPlatform || address?.is === 'known' || (!foreign && (address === null || (complete && !isBeside)))
   const words = wordsOf(entry.name)
   if (namesPlatform(words) || (entry.isTaken === true && group.isPlatform)) return true
   if (namesVendor(words) || foreign) return false
-  const complete = looksComplete(repairToken(text).value)
-  if (isPlain(words)) return group.isPlatform || complete
+  // Another product's `ApiKey`, in a block of its own.
+  if (isPlain(words)) return group.isPlatform || (complete && (entry.api !== null || !isBeside))
   return group.isPlatform && entry.api !== null && (complete || entry.value.is !== 'text')
 }
 
@@ -152,11 +155,13 @@ export const addressIn = (entry: Entry | null, services: readonly Service[]): Ad
  * Any other URL beside a token (`SITE_URL`, `API_URL`) is not where the token goes.
  */
 export const countsAsHost = ({ name, value, isTaken }: Entry, services: readonly Service[]): boolean => {
+  const url = value.is === 'text' ? addressOf(value.text) : null
+  // Files lie there, and no API.
+  if (url?.hostname.endsWith('.ctfassets.net') === true) return false
   // The name of a host may be hidden. Then `isTaken` is its meaning.
   const shown = name ?? ''
   if (isTaken ?? shown === '') return true
   if (namesPlatform(wordsOf(shown))) return true
-  const url = value.is === 'text' ? addressOf(value.text) : null
   return (
     url !== null &&
     (isPlatformHost(url.hostname) || placeInUrl(url).space !== null || placeOf(url, services).is === 'known')

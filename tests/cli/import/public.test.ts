@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { files } from './corpus/public-files.ts'
+import { fresh } from './corpus/public-fresh.ts'
 import { further } from './corpus/public-further.ts'
 import { languages } from './corpus/public-languages.ts'
 import { mixedLater } from './corpus/public-mixed-later.ts'
@@ -10,8 +11,15 @@ import { unseen } from './corpus/public-unseen.ts'
 import { holds } from './holds.ts'
 
 describe.concurrent('import of texts like those in public repositories', () => {
-  it.each([...files, ...scripts, ...languages, ...operations, ...unseen, ...further, ...mixed, ...mixedLater])(
-    'reads $name',
-    holds,
-  )
+  it.each([
+    ...files,
+    ...scripts,
+    ...languages,
+    ...operations,
+    ...unseen,
+    ...further,
+    ...fresh,
+    ...mixed,
+    ...mixedLater,
+  ])('reads $name', holds)
 })
