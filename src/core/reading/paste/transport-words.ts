@@ -13,8 +13,8 @@ const FAILURES: Readonly<Partial<Record<TransportCode, readonly RegExp[]>>> = {
   ],
   tls: [
     /DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT\w*|CERT_HAS_EXPIRED/,
-    /ERR_TLS_\w+|ERR_CERT_\w+|ERR_SSL_\w+|EPROTO\b|CERTIFICATE_VERIFY_FAILED|SSLV3_ALERT_\w+|TLSV1_ALERT_\w+|SSL_ERROR_\w+|SSL routines:/,
-    /self[- ]signed (?:(?:SSL|TLS) )?certificate|unable to (?:get local issuer|verify the first) certificate|certificate verify failed|certificate has expired|certificate is not yet valid|does not match certificate|no alternative certificate subject|SSL certificate problem/i,
+    /ERR_TLS_\w+|ERR_CERT_\w+|ERR_SSL_\w+|EPROTO\b|SSLV3_ALERT_\w+|TLSV1_ALERT_\w+|SSL_ERROR_\w+|SSL routines:/,
+    /self[- ]signed (?:(?:SSL|TLS) )?certificate|unable to (?:get local issuer|verify the first) certificate|certificate[ _]verif(?:y|ication)[ _](?:failed|error)|invalid peer certificate|certificate has expired|certificate is not yet valid|does not match certificate|no alternative certificate subject|SSL certificate problem/i,
     /x509: [^\n"]{1,60}|PKIX path building failed|Trust anchor for certification path not found|SSLHandshakeException|SSLPeerUnverifiedException|SSLException|SSLError\b|HandshakeException/,
     /remote certificate is invalid|SSL connection could not be established|first record does not look like a TLS handshake|tls: [a-z][^\n"]{1,60}|certificate for this server is invalid|wrong version number|tlsv1 alert|handshake failure|trust relationship for the SSL|Failed to enable crypto/i,
     /NSURLErrorDomain(?: error| Code)?[ =:]*-120\d/,
@@ -37,7 +37,7 @@ const FAILURES: Readonly<Partial<Record<TransportCode, readonly RegExp[]>>> = {
   ],
   'timed-out': [
     /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w+_TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT|TLS handshake timeout/,
-    /timeout of \d+ ?ms exceeded|\btimed out\b|deadline exceeded|i\/o timeout|SocketTimeoutException|HttpClient\.Timeout|ReadTimeout\b|A task was canceled/i,
+    /timeout of \d+ ?ms exceeded|\btimed out\b|deadline exceeded|i\/o timeout|(?:Connect|Socket|Read|Request)? ?Timeout ?(?:Error|Exception)\b|HttpClient\.Timeout|(?:Connect|Read)Timeout\b|A task was canceled/i,
     /NSURLErrorDomain(?: error| Code)?[ =:]*-1001/,
     /Wartezeit für die Verbindung ist abgelaufen|délai (?:d.attente|d.expiration)|Expiró el tiempo de conexión|Tempo scaduto per la connessione/i,
     /curl(?:: \(| error )28\b/i,
