@@ -22,7 +22,7 @@ const REASON =
 
 /** How HTTP clients print the status of an answer. */
 const STATUSES: readonly RegExp[] = [
-  /\b(?:status(?:[ _-]?code)?|response[ _-]?code|code|HTTP(?:\/[\d.]+)?|(?:HTTP ?)?error)["'\])]{0,2}[ \t]{0,3}(?:of |is |was |[:=][ \t]{0,3})?["'(]?([45]\d\d)\b(?!\.\d)/gi,
+  /\b(?:\w{0,12}status(?:[ _-]?code)?|response[ _-]?code|code|HTTP(?:\/[\d.]+)?|(?:HTTP ?)?error)["'\])]{0,2}[ \t]{0,3}(?:of |is |was |[:=][ \t]{0,3})?["'(]?([45]\d\d)\b(?!\.\d)/gi,
   /\b(?:respond(?:ed|s)? with|returned|resulted in|received|got|answered with|failed with)(?: an?| a status(?: code)? of| status(?: code)?| HTTP)?[ \t]{1,3}[`'"]?([45]\d\d)\b/gi,
   /\b(?:get|gets|getting|got|returns|sees?|throws?|with)(?: an?)? (?:HTTP )?(40[1349]|422|429|50[0234])\b(?!\.\d)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
   // A number on a line of its own may be any, but not below the address of a request: `curl -w '%{http_code}'`.
@@ -89,12 +89,10 @@ const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
   ['token-refused', /\bUnauthorized\b|\bUNAUTHENTICATED\b|\bnot authori[sz]ed\b/i],
 ]
 
-const KINDS: Readonly<Record<string, string>> = { contenttype: 'ContentType' }
-
 /** `content type` -> `ContentType`, as the platform names its kinds. */
 const kindOfThing = (word: string | undefined): string | null => {
-  const plain = word?.toLowerCase().replace(/[ -]/g, '') ?? ''
-  return plain === '' ? null : (KINDS[plain] ?? plain.charAt(0).toUpperCase() + plain.slice(1))
+  if (word === undefined) return null
+  return /^content/i.test(word) ? 'ContentType' : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 }
 
 /** Words that many programs use are about a response only beside a word of HTTP or of the platform. */
