@@ -19,14 +19,17 @@ export const plainText = (text: string): string => {
 
 const TABLE = /^[ \t]*\|.*\|[ \t]*\n[ \t]*\|[ :|]*(?:-[ :|]+)*--[ :|-]*\|[ \t]*(?:\n[ \t]*\|.*)*/gm
 
-const PASSED = /^[ \t]*(?:✓|✔|√|PASS\b|ok \d).*$/gm
+/** What succeeded, and what a log of commits or of releases says was done. */
+const PASSED =
+  /^[ \t]*(?:(?:✓|✔|√|PASS\b|ok \d)|(?:[*-]|[0-9a-f]{7,40}) (?:feat|fix|docs|chore|refactor|test|perf|ci|build)(?:\([\w./-]{1,40}\))?!?:).*$/gm
 
 /**
  * A line in which another program reports about its own service: it advises to log in there (`docker login`), names its API
- * (`Netlify API: Unauthorized`), or is Git.
+ * (`Netlify API: Unauthorized`, `from the Admin API`), or is Git or a
+ * router in front of the user's own server.
  */
 const OF_ANOTHER_PROGRAM =
-  /^(?:.*(?:(?:\b(?:[Rr]un|[Uu]se|require|[Tt]ry|with|via)\b|:)[ \t]{0,3}["'`]?(?!contentful)[a-z][\w-]{1,20}(?: auth)? login\b|\b(?!Contentful|Delivery|Preview|Management|Content|Images|GraphQL|REST|Rest|HTTP)[A-Z][a-z]{2,20} API: ).*|fatal: (?:unable to access|Authentication failed|could not read).*|remote: Permission to .*)$/gm
+  /^(?:.*(?:(?:\b(?:[Rr]un|[Uu]se|require|[Tt]ry|with|via)\b|:)[ \t]{0,3}["'`]?(?!contentful)[a-z][\w-]{1,20}(?: auth)? login\b|\b(?!Contentful|Delivery|Preview|Management|Content|Images|GraphQL|REST|Rest|HTTP)[A-Z][a-z]{2,20} API(?:: |(?<=\b(?:from|by) (?:the )?\w{3,21} API)\b)).*|fatal: (?:unable to access|Authentication failed|could not read).*|remote: Permission to .*|.*\brouter\]: at=.*)$/gm
 
 /** Text without tables of Markdown, without what succeeded, and without other programs' own errors: none of it is about Contentful. */
 export const withoutDescriptions = (text: string): string =>
@@ -89,7 +92,7 @@ export const tellingParts = (text: string): string =>
 const LINE_PREFIXES: readonly RegExp[] = [
   /^[>|] ?/, // quoted
   /^[\w.-]+\s*\| ?/, // docker compose: “app_1  | ”
-  /^#\d+ \d+(?:\.\d+)? /, // docker build
+  /^(?:#\d+ \d+(?:\.\d+)?|Step #\d+[^:\n]{0,80}:|@?[\w/-]{1,60}:(?:build|dev|test|start|deploy):) /, // docker, Cloud Build, Turborepo
   /^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,:+Z-]*\]?(?: ?[+-]\d{4})?[ \t]?/,
   /^\[?\d\d:\d\d:\d\d(?:[.,]\d+)?\]?[ \t]?/,
   /^[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d (?:[\w.-]+ )?[\w./-]+(?:\[\d+\])?: ?/, // syslog
