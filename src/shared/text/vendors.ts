@@ -1,6 +1,6 @@
 /** Others who give out keys and tokens of their own, and whose programs say so with their name. */
 const PROVIDERS =
-  'stripe|octokit|slack|algolia|auth0|sanity|storyblok|prismic|datocms|dato|strapi|hygraph|shopify|twilio|sendgrid|mailchimp|mailgun|openai|anthropic|firebase|supabase|mapbox|facebook|twitter|hubspot|contentstack|kontent|cloudinary|jira|notion|figma|discord|telegram|paypal|klaviyo|intercom|amplitude|mixpanel|launchdarkly|okta'
+  'stripe|octokit|slack|algolia|auth0|sanity|storyblok|prismic|datocms|dato|strapi|hygraph|shopify|twilio|sendgrid|mailchimp|mailgun|openai|anthropic|firebase|supabase|mapbox|facebook|twitter|hubspot|contentstack|kontent|cloudinary|jira|notion|figma|discord|telegram|paypal|klaviyo|intercom|amplitude|mixpanel|launchdarkly|okta|airtable|asana|bigcommerce|bitbucket|coinbase|dropbox|huggingface|magento|microcms|pagerduty|pinecone|plaid|postmark|salesforce|snowflake|spotify|trello|vimeo|webflow|wordpress|youtube|zendesk'
 
 /** Places where programs are built and run, and words for other secrets: a log of any service may name them. */
 const SURROUNDINGS =

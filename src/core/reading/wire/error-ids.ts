@@ -43,9 +43,8 @@ export const isAboutNoToken = (message: string | null): boolean => NO_TOKEN_SENT
 
 /** The platform's own sentences, where `sys.id` did not survive. */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
-  [/access token you sent could not be found or is invalid/i, 'AccessTokenInvalid'],
+  [/(?:access token you sent|token) could not be found or is invalid/i, 'AccessTokenInvalid'],
   [NO_TOKEN_SENTENCE, 'AccessTokenInvalid'],
-  [/token could not be found or is invalid/i, 'AccessTokenInvalid'],
   [/the resource could not be found/i, 'NotFound'],
   [/^invalid resource id/i, 'NotFound'],
   [/exceeded the rate limit/i, 'RateLimitExceeded'],
@@ -54,7 +53,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/you are not authorized to do this action or exceeded your plan limits/i, 'AccessDenied'],
   // Sentences that come only after the token was accepted, some of them with the id `BadRequest`.
   [/version mismatch error/i, 'VersionMismatch'],
-  [/\bvalidation error(?![\w:])/i, 'ValidationFailed'],
+  [/\bvalidation error(?! for\b|[\w:])/i, 'ValidationFailed'],
   [/content type you sent could not be found or was not activated/i, 'InvalidQuery'],
   [/^unknown locale\b/i, 'InvalidQuery'],
   [/selected properties must be at most \d+ levels deep/i, 'InvalidQuery'],
