@@ -103,8 +103,6 @@ const REQUEST_ID = new RegExp(String.raw`\brequestId${SEPARATOR}([\w-]{6,80})`, 
 /** How far around `sys` its neighbors are looked for. */
 const AROUND = 600
 
-type Fragment = { id: string; match: RegExpExecArray; what: string }
-
 /** `details` near a record that could not be read as a whole. */
 const detailsNear = (id: string, near: string): Details => {
   const match = DETAILS.exec(near)
@@ -112,7 +110,8 @@ const detailsNear = (id: string, near: string): Details => {
   return readDetails(id, read?.value ?? undefined, true)
 }
 
-const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRecord => {
+const recordOfFragment = (id: string, match: RegExpExecArray, what: string): FoundRecord => {
+  const text = match.input
   const to = match.index + match[0].length
   const near = text.slice(Math.max(0, match.index - AROUND), to + AROUND)
   const message = MESSAGE.exec(near)?.[1]?.trim() ?? null
@@ -141,7 +140,7 @@ export const findFragments = (text: string): FoundRecord[] => {
   const what = 'Only parts of the record are there: what else it held is not known'
   return SYS.flatMap((pattern) => [...text.matchAll(pattern)])
     .filter((match) => isKnownId(match[1] ?? ''))
-    .map((match) => recordOfFragment(text, { id: match[1] ?? '', match, what }))
+    .map((match) => recordOfFragment(match[1] ?? '', match, what))
 }
 
 /** An object that names what was not found: what some tools print of a record, with or without its label. */
@@ -166,7 +165,7 @@ export const findNamed = (text: string): FoundRecord[] =>
     const message = MESSAGE.exec(text.slice(Math.max(0, match.index - AROUND), match.index + all.length + AROUND))
     const id = idInName(name) ?? idFromMessage(message?.[1] ?? null) ?? idOfName(name)
     const what = 'Only the name of the error is there: `sys.id` is inferred from it'
-    return id === null ? [] : [recordOfFragment(text, { id, match, what })]
+    return id === null ? [] : [recordOfFragment(id, match, what)]
   })
 
 const SPOKEN_REQUEST_ID = /\brequest[ _-]?id["']?\s*[:=]\s*["']?([\w-]{4,80})/i
