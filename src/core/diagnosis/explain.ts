@@ -4,6 +4,8 @@ import { oneLine } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { speaksOfProvider } from '../../shared/text/vendors.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
+import { isObject } from '../reading/wire/json.ts'
+import { parseLenient } from '../reading/wire/printed-object.ts'
 import type { NothingSent, Said, SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
 import { APIS } from '../../shared/platform.ts'
 import { describeCause } from './describe-cause.ts'
@@ -76,12 +78,15 @@ const RETRIES = {
   connection: 'the connection was reset',
 } as const
 
-/** What only other servers write: their names for a failure, their headers, a line of their own log. */
+/** What only other servers write: an error of their own, their headers, a line of their own log. */
 const OF_ANOTHER_SERVER =
-  /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]{0,500}"error"|^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bdocumentation_url\b|\bBad credentials\b|^[ \t]*\{[^{}]{0,500}"errors"\s*:\s*"|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
-/** A program that has a service of its own and reports its errors; servers of GraphQL that name what was thrown; a login by OAuth. */
+  /^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bBad credentials\b|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
+/** The members of an error as web APIs send it in a body. The platform's has `sys`; a client's error has a name, a stack or a request. */
+const OF_ERROR_BODY =
+  /^(?:message|msg|detail|status|statusCode|code|errors?|title|type|success|ok|timestamp|path|instance|data|meta|reason|(?:error_)?description|documentation_url|http_code|(?:trace_?|\w{1,20}_)?id)$/i
+/** A program that has a service of its own and reports its errors; a login by OAuth. */
 const OF_ANOTHER_PROGRAM =
-  /^\W*(?!(?:gatsby|next|nuxt|vue|astro|vite|webpack)-)[a-z]\w{1,20}-cli\b(?: error)?:|\b(?!(?:server|api|platform|it|request|endpoint|client)\b)[a-z]\w{2,20} reported an error\b|"extensions"\s*:\s*\{[^{}]{0,300}"(?:exception|stacktrace|classification|category)"\s*:|\boauth|\buser ?info\b|\brefresh[ _]token\b|\bclient[ _]secret\b|\bid[ _]token\b/im
+  /^\W*(?!(?:gatsby|next|nuxt|vue|astro|vite|webpack)-)[a-z]\w{1,20}-cli\b(?: error)?:|\b(?!(?:server|api|platform|it|request|endpoint|client)\b)[a-z]\w{2,20} reported an error\b|\boauth|\buser ?info\b|\brefresh[ _]token\b|\bclient[ _]secret\b|\bid[ _]token\b/im
 const OF_PLATFORM = /contentful|ctfassets|\bspaces\/|\bsys["']?\s*:\s*\{/i
 
 /** A stack's frame with the function's name: a program's own `indexContentfulEntries` doesn't make it the platform's error. */
@@ -95,10 +100,23 @@ const isOfPackage = (text: string): boolean => {
   return packages.some((name) => !HTTP_CLIENTS.test(name) && named.includes(name.replace(/\W/g, '')))
 }
 
+/** Whether a line, or the whole text, holds the body of a web API's error. A code alone is the end of Node's own. */
+const holdsErrorBody = (text: string): boolean =>
+  [text, ...text.split('\n')].some((part) => {
+    const at = part.indexOf('{')
+    const value = at === -1 ? null : (parseLenient(part, at, { left: part.length - at })?.value ?? null)
+    const names = isObject(value) ? Object.keys(value) : []
+    return names.some((name) => name !== 'code') && names.every((name) => OF_ERROR_BODY.test(name))
+  })
+
 /** A text without any sign of the platform, in which another server or provider speaks, however alike its words sound. */
 const isOfAnotherServer = (text: string): boolean =>
   !OF_PLATFORM.test(text.replace(FUNCTION_NAME, '$1')) &&
-  (OF_ANOTHER_SERVER.test(text) || OF_ANOTHER_PROGRAM.test(text) || speaksOfProvider(text) || isOfPackage(text))
+  (OF_ANOTHER_SERVER.test(text) ||
+    OF_ANOTHER_PROGRAM.test(text) ||
+    speaksOfProvider(text) ||
+    isOfPackage(text) ||
+    holdsErrorBody(text))
 
 /** A server that is not the platform’s: known by its address, and without a path of the platform, so that it is no proxy for it. */
 const isForeignHost = (request: ShownRequest | null): boolean =>
@@ -131,7 +149,10 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
   const isAnswerThere = answer.kind === 'record' || answer.kind === 'content'
   const who = isAnswerThere ? (api === null ? 'The API' : APIS[api].label) : (request?.host ?? 'the server')
   const where = { api: request?.api ?? null, who, probe: null, exchange: null, tokenSent: true }
-  const isDescribed = read.basis === 'class-name' || ((said !== null || nothingSent !== null) && !isAnswerThere)
+  // Errors beside a query's data without the platform's extension are another server's, and so is the data.
+  const isDescribed =
+    read.basis === 'class-name' ||
+    (answer.kind === 'content' ? answer.partial !== null : (said !== null || nothingSent !== null) && !isAnswerThere)
   if (isDescribed && isOfAnotherServer(text)) say('The text is an error of another server.', 'a foreign answer came')
   else if (read.matters === 'nothing-sent' && nothingSent !== null)
     say(`The text is ${read.what}: the client sent nothing.`, ...OF_NOTHING_SENT[nothingSent.missing])
@@ -198,7 +219,7 @@ const SPACE_STEP =
 const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
   const say = (id: string, summary: string, ...observations: (Observation | null)[]): void =>
     note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
-  const { api, path, placement, method } = request
+  const { api, client, path, placement, method } = request
   if (api !== null)
     say('api', `The text shows a request to ${APIS[api].label}.`, `the request went to ${APIS[api].label}`)
   if (api === 'management') say('api', '', 'the token stands for an account')
@@ -224,7 +245,10 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
     isInSpace && parts.resource.length === 0 ? 'the path names the space alone' : null,
     isInSpace && request.environment === null ? 'the default environment is read' : null,
     parts.environmentId === null ? null : 'the path names an environment',
-    collection === 'other' && api !== null ? 'the path is one of another API' : null,
+    // A Management client that was set to another API's host asks for what only Management has.
+    api !== null && (collection === 'other' || (client === 'management' && api !== client))
+      ? 'the path is one of another API'
+      : null,
   )
   const broken = brokenId(api ?? 'delivery', path)
   if (broken === null || isRedaction(broken.value) || !isAbout(broken, answer)) return
@@ -239,11 +263,20 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
   )
 }
 
-/** What is left of an error without its record, and one of several errors, is never more than likely. */
-const asSureAsRead = (judged: Judged, { basis, matters, otherIds }: TextReading): Judged => {
-  const isWhole = basis === 'record' || (basis === 'sentence' && matters === 'answer') || matters === 'failure'
+/** What the platform's own clients call what they were not given. */
+const OF_CLIENTS = /^(?:access_?token|(?:management|delivery|preview)[-_]?token|space(?:[-_]?id)?|authorization|)$/i
+
+/**
+ * What is left of an error without its record, one of several errors, and a setting that may be another service's
+ * (`HF_TOKEN`, `--api-key`) are never more than likely.
+ */
+const asSureAsRead = (judged: Judged, { basis, matters, otherIds, nothingSent }: TextReading, text: string): Judged => {
+  const isWhole =
+    matters === 'nothing-sent'
+      ? OF_PLATFORM.test(text) || OF_CLIENTS.test(nothingSent?.name ?? '')
+      : basis === 'record' || (basis === 'sentence' && matters === 'answer') || matters === 'failure'
   const isOpen = otherIds.length > 0 || judged.id === FALLBACK
-  const isCapped = judged.certainty === 'certain' && (isOpen || (!isWhole && matters !== 'nothing-sent'))
+  const isCapped = judged.certainty === 'certain' && (isOpen || !isWhole)
   return isCapped ? { ...judged, certainty: 'likely' } : judged
 }
 
@@ -266,7 +299,7 @@ const judgeText = (
   if (read.otherIds.length > 0)
     note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${oneLine(read.otherIds.join(', '))}.` })
   const known = caseOfText(read, answer, notes)
-  return { causes: judge(notes).map((judged) => describeCause(asSureAsRead(judged, read), known)), notes, known }
+  return { causes: judge(notes).map((judged) => describeCause(asSureAsRead(judged, read, text), known)), notes, known }
 }
 
 /**

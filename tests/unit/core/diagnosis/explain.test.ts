@@ -30,6 +30,14 @@ describe('explaining a text', () => {
       expect(explain(text).causes.map(({ certainty }) => certainty)).not.toContain('certain')
   })
 
+  it('is certain of a missing token only if the setting is a client’s own or names the platform', () => {
+    const certaintyOf = (text: string): string | undefined => explain(text).causes[0]?.certainty
+    expect(certaintyOf('Expected parameter accessToken')).toBe('certain')
+    expect(certaintyOf('CONTENTFUL_ACCESS_TOKEN is not set')).toBe('certain')
+    for (const text of ['HF_TOKEN not found', "Missing option '--api-key'", 'Input required and not supplied: token'])
+      expect(certaintyOf(text), text).toBe('likely')
+  })
+
   it.each([
     ['TypeError: Expected parameter space', 'Space isn’t set. Nothing was sent.'],
     ['Error: CONTENTFUL_SPACE_ID is not defined', 'CONTENTFUL_SPACE_ID isn’t set. Nothing was sent.'],

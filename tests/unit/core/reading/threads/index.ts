@@ -22,6 +22,7 @@ import { publicMixed } from './public-mixed.ts'
 import { publicNewer } from './public-newer.ts'
 import { publicOthers } from './public-others.ts'
 import { publicTools } from './public-tools.ts'
+import { publicUnseen } from './public-unseen.ts'
 import { retryWarnings } from './retries.ts'
 import { sdkLines } from './sdk-lines.ts'
 import { sdkObjects } from './sdk-objects.ts'
@@ -66,4 +67,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'public, newer': publicNewer,
   'public, mixed': publicMixed,
   'public, mixed, later': publicMixedLater,
+  'public, unseen': publicUnseen,
 }
