@@ -5,7 +5,7 @@ import { walkByKeys } from '../support/keyboard-walk.ts'
 import { offered } from '../support/offers.ts'
 import { resize } from '../support/resize.ts'
 import { withTokens } from '../support/scenes.ts'
-import { largestText } from '../support/text-size.ts'
+import { chooseTextSize, largestText } from '../support/text-size.ts'
 
 /** Tokens in the left column, and the page of one. */
 
@@ -164,8 +164,7 @@ test('the page of a token shows where it works, checks it there, and goes back',
     const names = await tokenPage.locator('td .truncate').all()
     for (const name of names)
       expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
-    for (const _step of ['150', '125', '100']) await window.command('smaller text')
-    await expect(page.locator('html')).toHaveAttribute('data-text-size', '100')
+    await chooseTextSize(window, '100')
   })
 
   await test.step('the secret is shown and hidden', async () => {

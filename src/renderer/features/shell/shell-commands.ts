@@ -143,7 +143,8 @@ export const registerShellCommands = (): (() => void)[] => [
     {
       id: 'settings',
       label: 'Settings…',
-      keywords: 'preferences options configure configuration proxy timeout theme certificate dark light',
+      keywords:
+        'preferences options configure proxy timeout certificate theme dark light text size larger zoom density compact group',
       run: () => dialogs.open({ kind: 'settings' }),
     },
     {

@@ -3,7 +3,6 @@ import { commands } from '../../../../src/renderer/bridge/commands.svelte.ts'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { paletteEntries } from '../../../../src/renderer/features/palette/entries.ts'
 import { matchEntries } from '../../../../src/renderer/features/palette/match.ts'
-import { registerLooks } from '../../../../src/renderer/features/shell/look-commands.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
@@ -15,7 +14,6 @@ beforeAll(async () => {
   const { registerCommands } = await import('../../../../src/renderer/features/request/request-commands.ts')
   registerShellCommands()
   registerCommands()
-  registerLooks()
 })
 
 it('says of a token that it is retiring, or was marked as revoked, and finds it by that', () => {
@@ -44,11 +42,8 @@ const MEANT: readonly (readonly [command: string, ...words: string[]])[] = [
   ['edit-token', 'rename', 'edit', 'change name', 'change token', 'modify'],
   ['new-token', 'import', 'paste', 'load', 'read .env', 'curl', 'upload', 'open file'],
   ['compare', 'compare', 'diff', 'difference', 'versus', 'vs'],
-  ['theme-dark', 'theme', 'dark', 'dark mode', 'night'],
-  ['theme-light', 'light', 'light mode', 'bright'],
-  ['toggle-density', 'density', 'compact', 'dense', 'spacing'],
-  ['larger-text', 'zoom', 'bigger', 'font size', 'larger'],
-  ['settings', 'settings', 'preferences', 'options', 'config', 'configure', 'proxy'],
+  ['settings', 'settings', 'preferences', 'options', 'config', 'configure', 'proxy', 'theme', 'dark', 'light'],
+  ['settings', 'density', 'compact', 'zoom', 'text size', 'larger'],
   ['send', 'send', 'run', 'go', 'execute', 'call', 'submit', 'request', 'try'],
   ['resend', 'send again', 'repeat', 'retry', 'redo'],
   ['cancel', 'cancel', 'stop', 'abort'],
@@ -91,7 +86,7 @@ it.each([
   ['rename', 'edit-token'],
   ['run', 'send'],
   ['why', 'diagnose'],
-  ['dark', 'theme-dark'],
+  ['dark', 'settings'],
   ['preferences', 'settings'],
   ['diff', 'compare'],
   ['bookmark', 'pin'],
