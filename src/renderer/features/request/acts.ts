@@ -1,6 +1,4 @@
 import Braces from '@lucide/svelte/icons/braces'
-import ChevronsDownUp from '@lucide/svelte/icons/chevrons-down-up'
-import ChevronsUpDown from '@lucide/svelte/icons/chevrons-up-down'
 import Columns from '@lucide/svelte/icons/columns-2'
 import Copy from '@lucide/svelte/icons/copy'
 import Download from '@lucide/svelte/icons/download'
@@ -245,9 +243,6 @@ const bodyEntries = (): MenuEntry[] => {
       off: body.canWrap ? null : 'A line is too long to wrap.',
       onChange: (wrap) => (viewing.wrap = wrap),
     },
-    ...(body.laidOut
-      ? [item('Fold all', ChevronsDownUp, body.fold), item('Unfold all', ChevronsUpDown, body.unfold)]
-      : []),
     { kind: 'line' },
   ]
 }

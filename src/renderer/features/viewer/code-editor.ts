@@ -4,11 +4,9 @@ import { json } from '@codemirror/lang-json'
 import {
   bracketMatching,
   codeFolding,
-  foldEffect,
   foldGutter,
   foldKeymap,
   foldService,
-  unfoldAll,
 } from '@codemirror/language'
 import { Compartment, EditorSelection, EditorState, type Extension, type Text } from '@codemirror/state'
 import {
@@ -22,7 +20,7 @@ import {
 import { LONGEST_WRAPPED_LINE, type TextLanguage } from './body-form.ts'
 import { codeTheme, foldMarker } from './code-theme.ts'
 import { jsonMarks } from './json-marks.ts'
-import { foldAt, foldsAtIndent } from './json-folds.ts'
+import { foldAt } from './json-folds.ts'
 import { markMatches, searchMarks } from './search-marks.ts'
 import { firstMatchFrom, scanMatches, type Match, type SearchQuery } from './search-matches.ts'
 
@@ -49,9 +47,6 @@ const colorsOf = ({ doc, language, laidOut, longestLine }: CodeContent): Extensi
   if (language === 'json') return json()
   return language === 'html' ? html({ autoCloseTags: false }) : []
 }
-
-/** Indentation at which “fold” folds: the members of the lists that a platform's answer holds. */
-const FOLD_INDENT = 4
 
 /** Creates a read-only view of a text in `root`, a shadow root, where its style sheets are adopted. */
 export const createCodeEditor = (root: ShadowRoot) => {
@@ -183,12 +178,6 @@ export const createCodeEditor = (root: ShadowRoot) => {
       if (matches.length > 0) go((next + matches.length) % matches.length)
     },
     endSearch,
-    /** Folds the members of every object and list below the second level of laid-out JSON. */
-    foldDeep(): void {
-      const effects = foldsAtIndent(view.state.doc, FOLD_INDENT).map((fold) => foldEffect.of(fold))
-      view.dispatch({ effects })
-    },
-    unfold: (): void => void unfoldAll(view),
     selectedText: (): string => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
     focus: (): void => view.focus(),
     destroy(): void {

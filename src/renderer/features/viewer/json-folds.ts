@@ -4,7 +4,6 @@ import type { Text } from '@codemirror/state'
 export type Fold = { readonly from: number; readonly to: number }
 
 const OPENS = /[[{]$/
-const CLOSES = /^ *[\]}]/
 
 const indentOf = (line: string): number => {
   let blanks = 0
@@ -39,19 +38,4 @@ export const foldAt = (doc: Text, lineStart: number): Fold | null => {
       return to
     },
   }
-}
-
-/** Every fold whose opening line is indented by exactly `indent` blanks: all siblings of one depth. */
-export const foldsAtIndent = (doc: Text, indent: number): Fold[] => {
-  const folds: Fold[] = []
-  let open: number | null = null
-  let at = 0
-  for (const line of doc.iterLines()) {
-    if (indentOf(line) === indent) {
-      if (open !== null && CLOSES.test(line)) folds.push({ from: open, to: at + indent })
-      open = OPENS.test(line) ? at + line.length : null
-    }
-    at += line.length + 1
-  }
-  return folds
 }

@@ -3,13 +3,10 @@ import { SvelteSet } from 'svelte/reactivity'
 /** The text of the body that is shown, and what can be done with it. */
 export type ShownBody = {
   isJson: boolean
-  laidOut: boolean
   canWrap: boolean
   /** Why it can't be copied now. `null`: it can. */
   whyNotCopy: () => string | null
   copy: () => void
-  fold: () => void
-  unfold: () => void
 }
 
 class Viewing {

@@ -1,7 +1,7 @@
 import { Text } from '@codemirror/state'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldAt, foldsAtIndent } from '../../../../src/renderer/features/viewer/json-folds.ts'
+import { foldAt } from '../../../../src/renderer/features/viewer/json-folds.ts'
 import { appendLines } from '../../../../src/renderer/features/viewer/lines.ts'
 import { findMatches, firstMatchFrom } from '../../../../src/renderer/features/viewer/search-matches.ts'
 
@@ -21,12 +21,6 @@ describe('folding laid-out JSON', () => {
     const last = doc.line(doc.lines - 1)
     expect(last.text).toContain('odd [')
     expect(foldAt(doc, last.from)).toBeNull()
-  })
-
-  it('finds all siblings of one depth', () => {
-    const folds = foldsAtIndent(doc, 4)
-    expect(folds).toHaveLength(2)
-    for (const { from, to } of folds) expect(foldAt(doc, doc.lineAt(from).from)).toMatchObject({ from, to })
   })
 
   it('cuts out exactly one value, in any JSON', () => {
