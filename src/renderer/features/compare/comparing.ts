@@ -7,28 +7,19 @@ import { compareBodies, type Part } from './compare.ts'
 /** The largest body that is compared, in bytes. */
 const MOST_BYTES = 1024 * 1024
 
-/** `isOwn`: sent by the user, not by a diagnosis or a matrix. */
-export type Ended = { id: string; exchange: Exchange; isOwn: boolean }
-
-export const endedOf = (entries: readonly Entry[]): Ended[] =>
-  entries.flatMap(({ id, state, runId }) =>
-    state.kind === 'ended' ? [{ id, exchange: state.exchange, isOwn: runId === null }] : [],
+/** The other one, until the user chooses: the last one that the user sent for the same request, or else the last one. */
+export const otherOf = (entries: readonly Entry[], id: string): string => {
+  const ended = entries.flatMap(({ state, runId }) =>
+    state.kind === 'ended' ? [{ exchange: state.exchange, isOwn: runId === null }] : [],
   )
-
-/**
- * The other one, until the user chooses: the last one of the same request, or else the one before it. Those that the user sent
- * come before those of a diagnosis or a matrix, unless one of these is compared with the same request.
- */
-export const otherOf = (all: readonly Ended[], id: string): string | null => {
-  const at = all.findIndex((one) => one.id === id)
-  const asked = (one: Ended | undefined): string => {
-    const { method = '', origin = '', target = '' } = one?.exchange.request ?? {}
-    return `${method} ${origin}${target.split('?', 1)[0] ?? ''}`
-  }
-  const [own, same] = all[at]?.isOwn === false ? [1, 2] : [2, 1]
-  const weight = (one: Ended): number => (one.isOwn ? own : 0) + (asked(one) === asked(all[at]) ? same : 0)
-  const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
-  return others.toSorted((one, other) => weight(other) - weight(one))[0]?.id ?? null
+  const asked = ({ request: { method, origin, target } }: Exchange): string =>
+    `${method} ${origin}${target.split('?', 1)[0] ?? ''}`
+  const one = ended.find(({ exchange }) => exchange.id === id)
+  const others = ended
+    .filter(({ exchange }) => exchange.id !== id)
+    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn))
+  const same = others.find(({ exchange }) => one !== undefined && asked(exchange) === asked(one.exchange))
+  return (same ?? others[0])?.exchange.id ?? id
 }
 
 /** The bodies: compared, or why not, in a sentence. */

@@ -1,13 +1,7 @@
 import { defaultKeymap } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { json } from '@codemirror/lang-json'
-import {
-  bracketMatching,
-  codeFolding,
-  foldGutter,
-  foldKeymap,
-  foldService,
-} from '@codemirror/language'
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, foldService } from '@codemirror/language'
 import { Compartment, EditorSelection, EditorState, type Extension, type Text } from '@codemirror/state'
 import {
   drawSelection,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compareBodies, compareExchanges, countOf } from '../../../../src/renderer/features/compare/compare.ts'
 import { otherOf } from '../../../../src/renderer/features/compare/comparing.ts'
 import { jsonDifferences, lineDifferences } from '../../../../src/renderer/features/compare/differences.ts'
+import type { Entry } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { sampleExchange } from '../../../fakes/samples.ts'
@@ -148,41 +149,20 @@ describe('two exchanges', () => {
     expect(part && countOf(part)).toBe(1)
   })
 
-  it('are by themselves the last two of the same request', () => {
-    const asked = (id: string, target: string, isOwn = true) => ({
-      id,
-      isOwn,
-      exchange: { ...sampleExchange, id, request: { ...sampleExchange.request, target } },
-    })
-    const all = [asked('c', '/a?limit=1'), asked('b', '/b'), asked('a', '/a')]
-    expect([otherOf(all, 'c'), otherOf(all, 'b'), otherOf(all, 'a'), otherOf([], 'x')]).toEqual(['a', 'a', 'c', null])
-  })
-
-  it('are not the same request where the method or the server is another', () => {
-    const asked = (id: string, change: Partial<typeof sampleExchange.request>) => ({
-      id,
-      isOwn: true,
-      exchange: { ...sampleExchange, id, request: { ...sampleExchange.request, target: '/a', ...change } },
-    })
+  it('are by themselves the last two of the same request, those of the user before those of a run', () => {
+    const entry = (id: string, target: string, runId: string | null = null, method: 'GET' | 'PUT' = 'GET'): Entry => {
+      const exchange = { ...sampleExchange, id, request: { ...sampleExchange.request, target, method } }
+      const { request, startedAt } = exchange
+      return { id, draft: null, whole: true, runId, request, startedAt, state: { kind: 'ended', exchange } }
+    }
     const all = [
-      asked('d', {}),
-      asked('c', { method: 'PUT' }),
-      asked('b', { origin: 'https://other.example.com' }),
-      asked('a', {}),
+      entry('e', '/a?limit=1'),
+      entry('write', '/a', null, 'PUT'),
+      entry('probe', '/a', 'run'),
+      entry('b', '/b'),
+      entry('a', '/a'),
     ]
-    expect(otherOf(all, 'd')).toBe('a')
-  })
-
-  it('are those of the person before those of a diagnosis or a matrix, which ask the same', () => {
-    const asked = (id: string, target: string, isOwn = true) => ({
-      id,
-      isOwn,
-      exchange: { ...sampleExchange, id, request: { ...sampleExchange.request, target } },
-    })
-    const all = [asked('d', '/a'), asked('probe', '/a', false), asked('cell', '/c', false), asked('b', '/b')]
-    expect([otherOf(all, 'd'), otherOf(all, 'b')]).toEqual(['b', 'd'])
-    expect(otherOf(all, 'probe')).toBe('d')
-    expect(otherOf([asked('probe', '/a', false), asked('b', '/b'), asked('cell', '/a', false)], 'probe')).toBe('cell')
-    expect(otherOf([asked('a', '/a'), asked('probe', '/a', false)], 'a')).toBe('probe')
+    expect(['e', 'b', 'probe', 'write'].map((id) => otherOf(all, id))).toEqual(['a', 'e', 'e', 'e'])
+    expect(otherOf([entry('x', '/x')], 'x')).toBe('x')
   })
 })
