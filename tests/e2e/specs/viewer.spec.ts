@@ -272,7 +272,7 @@ test('without a response there is no status, but an explanation', async ({ desk 
   await expectNoAxeFindingsNow(page)
 })
 
-test('headers that tell something come first, and repeated ones stay', async ({ desk }) => {
+test('headers are shown as received, and repeated ones stay', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
   await sendPath(page, '/raw')
@@ -281,8 +281,7 @@ test('headers that tell something come first, and repeated ones stay', async ({ 
     .getByRole('tab', { name: /^Headers/ })
     .click()
   const names = page.getByRole('rowheader')
-  await expect(names.first()).toHaveText('Contentful-Api')
-  await expect(names.nth(1)).toHaveText('X-Contentful-Request-Id')
+  await expect(names.filter({ hasText: 'X-Contentful-Request-Id' })).toHaveCount(1)
   await expect(names.filter({ hasText: 'Set-Cookie' })).toHaveCount(2)
   await expectNoAxeFindingsNow(page)
 })

@@ -11,7 +11,7 @@ import Terminal from '@lucide/svelte/icons/terminal'
 import type { Component } from 'svelte'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { Pin as Pinned } from '../../../shared/model/history.ts'
-import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
+import type { CodeForm, Header, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
@@ -21,7 +21,6 @@ import { orTell, tell } from '../../ui/toasts.ts'
 import { pinWhere, shortRequest } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { onView } from '../verdict/on-view.svelte.ts'
-import { headersAsText } from '../viewer/headers.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { builder } from './builder.svelte.ts'
@@ -156,6 +155,9 @@ const shownRequest = (): ShownRequest | null => {
   }
   return builder.preview?.ok === true ? builder.preview.value.request : null
 }
+
+const headersAsText = (headers: readonly Header[]): string =>
+  headers.map(([name, value]) => `${name}: ${value}`).join('\n')
 
 const copyOfTab = (tab: 'body' | 'headers' | 'request'): MenuEntry => {
   if (tab === 'body') {
