@@ -128,8 +128,10 @@ test('after a removal the focus is on the line beside it, whether it was asked a
   await focused('Fake Museum')
 })
 
-test('the question before a write names the token and production as they are now', async ({ desk }) => {
-  const { vault, request, page, notifications } = await withTokens(desk, ['Owner', 'Bakery website'])
+test('a write is sent only after a question that is true: what changed under it is asked about again', async ({
+  desk,
+}) => {
+  const { vault, request, page, verdict } = await withTokens(desk, ['Owner', 'Bakery website'])
   await vault.row('Owner').first().click()
   await request.choose('Method', 'DELETE')
   await request.path.fill('/spaces/fakebakery01/environments/staging/entries/nothing')
@@ -143,6 +145,7 @@ test('the question before a write names the token and production as they are now
     (id) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken({ tokenId: id, name: 'Boss' }),
     tokenId,
   )
+  await question.getByRole('button', { name: 'Send DELETE' }).click()
   await expect(question).toContainText('with “Boss” in the header.')
   const space = await spaceOf(page, 'fakebakery01')
   const environments = (space?.environments ?? []).map((one) => ({ ...one, production: true }))
@@ -152,8 +155,10 @@ test('the question before a write names the token and production as they are now
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
 
   await removeToken(page, 'Boss')
+  await question.getByRole('button', { name: 'Send DELETE to production' }).click()
   await expect(question).toBeHidden()
-  await expect(notifications).toContainText('The chosen token is no longer in the vault. Nothing was sent.')
+  await expect(verdict.headline).toHaveText('The request wasn’t sent')
+  await expect(verdict.region).toContainText('The chosen token is no longer in the vault. Nothing was sent.')
 })
 
 test('a space with the name of another shows its ID as long as both have that name', async ({ desk }) => {

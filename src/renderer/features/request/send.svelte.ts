@@ -24,7 +24,6 @@ export class Sender {
   /** The last one stays while its dialog closes. */
   #asked = $state.raw<Asked | null>(null)
   asking = $state(false)
-  #looks = 0
   /** The question of a write, from the current vault: what is production, and a token's name, may change while it is open. */
   readonly question = $derived.by<Question | null>(() => {
     const asked = this.#asked
@@ -55,46 +54,21 @@ export class Sender {
       return
     }
     if (confirmation === null) await this.#go({ draft, request, onSend }, null)
-    // Pressed twice, before the question was there to be seen: one answer is for one request.
-    else if (this.#isAskedFor(draft)) return
-    // The vault may change before the dialog closes, so the question is built again then.
-    else if (openDialogs.busy) this.#later(draft, () => void this.send(draft, onSend))
+    // Pressed twice before the question was there to be seen: it is one request.
+    else if (this.asking || this.#isWaiting) return
+    else if (openDialogs.busy) this.#later(() => void this.send(draft, onSend))
     else this.#ask({ draft, request, onSend }, confirmation)
   }
 
-  #waiting: readonly RequestDraft[] = []
+  #isWaiting = false
 
-  #isAskedFor(draft: RequestDraft): boolean {
-    const asked = this.asking && this.#asked !== null ? [this.#asked.write.draft] : []
-    return [...asked, ...this.#waiting].some((one) => JSON.stringify(one) === JSON.stringify(draft))
-  }
-
-  #later(draft: RequestDraft, send: () => void): void {
-    this.#waiting = [...this.#waiting, draft]
+  /** The vault may change before the dialog closes, so the question is built again then. */
+  #later(send: () => void): void {
+    this.#isWaiting = true
     openDialogs.whenFree(() => {
-      this.#waiting = this.#waiting.filter((one) => one !== draft)
+      this.#isWaiting = false
       send()
     })
-  }
-
-  /** The vault has changed beneath a question: main says anew what would be sent, or that it cannot be any more. */
-  async lookAgain(): Promise<void> {
-    const asked = this.#asked
-    if (!this.asking || asked === null) return
-    this.#looks += 1
-    const look = this.#looks
-    // Of two looks the newer one counts, whichever answers first.
-    const isAsked = (): boolean => this.asking && this.#looks === look
-    const preview = await desk.requests.preview(asked.write.draft)
-    if (!isAsked()) return
-    const problem = preview.ok ? preview.value.warnings.find(({ blocking }) => blocking) : preview.error
-    if (problem !== undefined) {
-      this.asking = false
-      tellError(problem)
-    } else if (preview.ok) {
-      const { request, confirmation } = preview.value
-      this.#asked = { write: { ...asked.write, request }, text: confirmation ?? asked.text }
-    }
   }
 
   async copy(draft: RequestDraft, as: CodeForm, withToken = false): Promise<void> {
@@ -110,7 +84,6 @@ export class Sender {
   }
 
   #ask(outgoing: Outgoing, text: string): void {
-    this.#looks += 1
     this.#asked = { write: outgoing, text }
     this.asking = true
   }

@@ -408,15 +408,8 @@ describe('the sender', () => {
     expect(sent).toEqual([])
   })
 
-  it('says of a write what would go out now, and asks no more once nothing can', async () => {
-    const answers: Result<Output<'requests.preview'>>[] = []
-    connectTo(NOTHING, {
-      requests: {
-        preview: () => Promise.resolve(answers.shift() ?? failed({ code: 'not-found', message: 'Its token is gone.' })),
-      },
-    })
-    const asking = (confirmation: string) => answers.push(ok({ request: null, warnings: [], confirmation }))
-    const path = '/spaces/space-a/environments/staging/entries/1'
+  it('shows whether the place of a write is production now', async () => {
+    withQuestions()
     const staging = (production: boolean) =>
       vault.accept({
         ...sampleSnapshot,
@@ -424,40 +417,13 @@ describe('the sender', () => {
       })
     staging(false)
     const sender = new Sender()
-    asking('This deletes an entry, with “Owner” in the header.')
-    await sender.send({ ...write, path })
+    await sender.send({ ...write, path: '/spaces/space-a/environments/staging/entries/1' })
     expect(sender.question).toMatchObject({ title: 'Delete through the API?', confirmLabel: 'Send DELETE' })
     staging(true)
-    asking('This deletes an entry, with “Renamed” in the header.')
-    await sender.lookAgain()
     expect(sender.question).toMatchObject({
       title: 'Delete in production (“staging”)?',
-      text: 'This deletes an entry, with “Renamed” in the header.',
       confirmLabel: 'Send DELETE to production',
     })
-    await sender.lookAgain()
-    expect(sender.asking).toBe(false)
-  })
-
-  it('shows the newest state of main in any order of messages', async () => {
-    const asked: ((text: string) => void)[] = []
-    connectTo(NOTHING, {
-      requests: {
-        preview: () =>
-          new Promise((resolve) => {
-            asked.push((confirmation) => resolve(ok({ request: null, warnings: [], confirmation })))
-          }),
-      },
-    })
-    const sender = new Sender()
-    const sending = sender.send(write)
-    asked.shift()?.('With “Owner”.')
-    await sending
-    const [older, newer] = [sender.lookAgain(), sender.lookAgain()]
-    asked[1]?.('Without a token.')
-    asked[0]?.('With “Renamed”.')
-    await Promise.all([older, newer])
-    expect(sender.question?.text).toBe('Without a token.')
   })
 
   it('asks again if main would now do something else than what was confirmed', async () => {
@@ -487,11 +453,8 @@ describe('the sender', () => {
     withQuestions()
     const sender = new Sender()
     await sender.send(write)
-    const standing = openDialogs.open()
     await sender.send({ ...write, path: '/spaces/space-a/tags' })
     expect(sender.question?.text).toBe('This deletes an entry.')
-    standing.close()
-    await eventually(() => expect(sender.question?.text).toBe('This deletes tags.'))
   })
 
   it('asks once about what was pressed twice, at once or behind another dialog', async () => {
