@@ -1,5 +1,5 @@
 import { canTakeFocus, tabbables } from './focusable.ts'
-import { comeBackTo, focusStart, notePlace } from './panes.ts'
+import { focusStart } from './panes.ts'
 
 /** Attributes that can take an element out of the Tab key's reach while it has the focus. */
 const TAKE_AWAY = ['disabled', 'hidden', 'inert', 'class', 'style']
@@ -35,7 +35,7 @@ const focusInstead = ({ within, around }: Place): void => {
   }
   const frame = around.find((element) => element.isConnected && element.querySelector('[data-pane]') !== null)
   const pane = (frame ?? document).querySelector<HTMLElement>('[data-pane]')
-  if (pane !== null) comeBackTo(pane)
+  if (pane !== null) focusStart(pane)
 }
 
 /** Puts the focus as near as can be to where it was: on what is left of the path to it, from the inside outwards. */
@@ -104,11 +104,9 @@ export const holdFocus = (): (() => void) => {
   }
 
   const onFocus = (event: FocusEvent): void => {
-    const path = pathOf(event)
-    last = placeOf(path)
+    last = placeOf(pathOf(event))
     isLetGo = false
     if (last.within.at(-1)?.dataset['pane'] !== undefined) lastInPane = last
-    notePlace(path)
   }
   const onPointer = (event: PointerEvent): void => {
     if (!pathOf(event).some((element) => element.tabIndex >= 0 || element.hasAttribute('tabindex'))) isLetGo = true
