@@ -30,27 +30,6 @@ test('choosing a space rewrites it in an edited path, too', async ({ desk }) => 
   await expect(request.preview).toContainText(`GET /spaces/${MUSEUM}/environments/master/content_types`)
 })
 
-test('a typed path that has no room for an environment can be brought back after one was chosen', async ({ desk }) => {
-  const { page, request } = await withTokens(desk, ['Bakery everywhere'])
-  const typed = `/spaces/${BAKERY}/api_keys/4ab`
-  const bringBack = request.region.getByRole('button', { name: 'Bring back the typed path' })
-  await request.api('Management')
-  await expect(bringBack).toHaveCount(0)
-  await request.path.fill(typed)
-  await request.choose('Environment', 'staging')
-  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/staging/entries`)
-  await bringBack.click()
-  await expect(request.path).toHaveValue(typed)
-  await expect(listed(request.region, 'Environment')).toContainText('Not in this path')
-  await expect(bringBack).toHaveCount(0)
-
-  await request.region.getByRole('button', { name: 'Reset to the default path' }).click()
-  await expect(request.path).not.toHaveValue(typed)
-  await request.path.focus()
-  await page.keyboard.press('ControlOrMeta+Z')
-  await expect(request.path).toHaveValue(typed)
-})
-
 test('the steps of a path are taken: what is chosen is where it leads', async ({ desk }) => {
   const { request } = await withTokens(desk, ['Bakery everywhere'])
   await request.path.fill(`/spaces/${BAKERY}/environments/staging/../master/content_types`)

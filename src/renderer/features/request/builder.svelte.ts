@@ -8,7 +8,6 @@ import { tell } from '../../ui/toasts.ts'
 import {
   afterVaultChange,
   aimAt,
-  bringBackPath,
   changeMethod,
   chooseCredential,
   editQueryText,
@@ -49,8 +48,6 @@ export class Builder {
 
   readonly draft = $derived(this.#state.draft)
   readonly pathEdited = $derived(this.#state.pathEdited)
-  /** The typed path that a choice or a reset replaced; null: none did, or another one was typed since. */
-  readonly replacedPath = $derived(this.#state.replaced ?? null)
   readonly blocked = $derived.by(() => {
     if (this.preview === null) return null
     if (!this.preview.ok) return this.preview.error.message
@@ -120,10 +117,6 @@ export class Builder {
 
   resetPath(): void {
     this.#decide(resetPath(this.#state))
-  }
-
-  bringBackPath(): void {
-    this.#decide(bringBackPath(this.#state, this.#vault))
   }
 
   changeMethod(method: Method): void {

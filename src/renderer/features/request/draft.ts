@@ -23,8 +23,6 @@ export type BuilderState = {
   /** Where the request was aimed last: typing a path away from it does not forget it. */
   aimedAt: PathPlace
   left: LeftBehind
-  /** The typed path in whose place the usual one came, so that it can be brought back. */
-  replaced?: string
   /** The token that is gone: brought back, it is used again. */
   lostToken?: string
 }
@@ -81,7 +79,7 @@ const withToken = (state: BuilderState, vault: VaultView): BuilderState => {
   return { ...rest, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
 }
 
-/** A draft aimed at a place: its path names it. An edited path that can't name it is stored as `replaced`. */
+/** A draft aimed at a place: its path names it. An edited path that can't name it gives way to the usual one. */
 const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
   const usual = defaultPath(draft.api, place.spaceId, place.environmentId)
   const isNowhere = place.spaceId === null && placeOf(draft.api, draft.path).spaceId === null
@@ -89,17 +87,7 @@ const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): Bu
   const edited = stays ? draft.path : withPlace(draft.api, draft.path, place)
   const path = state.pathEdited ? (edited ?? usual) : usual
   const named = placeOf(draft.api, path)
-  const { replaced: before, ...rest } = state
-  // A replaced path belongs to its service and space, and is offered only there.
-  const isThere = draft.serviceId === state.draft.serviceId && place.spaceId === state.aimedAt.spaceId
-  const replaced = state.pathEdited && edited === null ? draft.path : isThere ? before : undefined
-  return {
-    ...rest,
-    ...(replaced !== undefined && { replaced }),
-    draft: { ...draft, ...named, path },
-    pathEdited: path !== usual,
-    aimedAt: place,
-  }
+  return { ...state, draft: { ...draft, ...named, path }, pathEdited: path !== usual, aimedAt: place }
 }
 
 /** Where a request goes now; what its path has no room for is as it was aimed last. */
@@ -126,11 +114,7 @@ const placeAimedAt = (state: BuilderState, aim: Aim, vault: VaultView): PathPlac
 }
 
 /** The builder in an API with paths of its own: there it is as it was left, in the place where it is now. */
-const goneTo = (
-  { replaced: _replaced, ...state }: BuilderState,
-  draft: RequestDraft,
-  place: PathPlace,
-): BuilderState => {
+const goneTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
   const { api, path, method, query, body } = state.draft
   const asked = { method, query, body }
   const leaving: Left = { place: presentPlace(state), path: state.pathEdited ? path : null, asked }
@@ -204,7 +188,7 @@ export const chooseCredential = (
 ): BuilderState => ({ ...state, tokenChosen: true, draft: { ...state.draft, credential } })
 
 /** A path typed by hand says where the request goes; the usual one typed again follows the target as before. */
-export const editPath = ({ replaced: _replaced, ...state }: BuilderState, path: string): BuilderState => {
+export const editPath = (state: BuilderState, path: string): BuilderState => {
   const { api } = state.draft
   const named = placeOf(api, path)
   const draft = { ...state.draft, path, ...named }
@@ -216,14 +200,8 @@ export const editPath = ({ replaced: _replaced, ...state }: BuilderState, path: 
 export const loadDraft = ({ lostToken: _lost, ...state }: BuilderState, draft: RequestDraft): BuilderState =>
   editPath({ ...state, tokenChosen: true, draft, left: {}, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
-export const resetPath = (state: BuilderState): BuilderState => ({
-  ...movedTo({ ...state, pathEdited: false }, state.draft, state.aimedAt),
-  replaced: state.draft.path,
-})
-
-/** The typed path again that a choice or a reset replaced, with the token that suits where none was chosen. */
-export const bringBackPath = (state: BuilderState, vault: VaultView): BuilderState =>
-  state.replaced === undefined ? state : withToken(editPath(state, state.replaced), vault)
+export const resetPath = (state: BuilderState): BuilderState =>
+  movedTo({ ...state, pathEdited: false }, state.draft, state.aimedAt)
 
 export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 

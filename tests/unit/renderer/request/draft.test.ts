@@ -3,7 +3,6 @@ import {
   afterVaultChange,
   aimAt,
   apisOf,
-  bringBackPath,
   changeMethod,
   chooseCredential,
   editQueryText,
@@ -207,42 +206,6 @@ describe('the path', () => {
         })
       }),
     )
-  })
-
-  it('that was typed can be brought back where a choice or a reset put the usual one in its place', () => {
-    const typed = editPath(aimAt(start(), { api: 'management' }, vault), '/spaces/shop/api_keys/4?x=1')
-    const replacedBy: Readonly<Record<string, BuilderState>> = {
-      'an environment': aimAt(typed, { environmentId: 'staging' }, vault),
-      'another one after that': aimAt(
-        aimAt(typed, { environmentId: 'staging' }, vault),
-        { environmentId: 'feature' },
-        vault,
-      ),
-      'a line of the vault': fillFrom(
-        typed,
-        { ...NOWHERE, spaceId: 'shop', environmentId: 'staging', tokenId: null },
-        vault,
-      ),
-      'a reset': resetPath(typed),
-    }
-    for (const [what, state] of Object.entries(replacedBy)) {
-      expect(state.draft.path, what).not.toBe(typed.draft.path)
-      expect(bringBackPath(state, vault), what).toMatchObject({ pathEdited: true, draft: typed.draft })
-    }
-  })
-
-  it('that was replaced is not brought back over one that was typed since, nor in another kind of API', () => {
-    const reset = resetPath(editPath(start(), '/spaces/shop/entries/abc'))
-    for (const state of [editPath(reset, '/spaces/shop/assets'), aimAt(reset, { api: 'images' }, vault)])
-      expect(bringBackPath(state, vault)).toEqual(state)
-  })
-
-  it('that was replaced stays with its service and space: it is not brought back once the request has gone elsewhere', () => {
-    const reset = resetPath(editPath(start(), '/spaces/shop/entries/abc'))
-    const elsewhere = aimAt(reset, { spaceId: 'blog' }, vault)
-    expect(bringBackPath(elsewhere, vault)).toEqual(elsewhere)
-    const near = aimAt(reset, { environmentId: 'staging' }, vault)
-    expect(bringBackPath(near, vault).draft.path).toBe('/spaces/shop/entries/abc')
   })
 
   it('follows again once it is reset, or typed as it stood', () => {
