@@ -3,41 +3,24 @@ import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { briefCopyWords } from '../../ui/brief-copy.ts'
+import { confirmation } from '../../ui/confirmation.svelte.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { writeWords } from './write-words.ts'
 
-export type Question = { title: string; text: string; confirmLabel: string; yes: () => void }
-
 type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: (exchangeId: string) => void }
-type Asked = { write: Outgoing; text: string }
 
 export const copyName = (as: CodeForm, api: ApiName): string => {
   if (as !== 'sdk') return as
   return api === 'management' ? 'contentful-management' : 'contentful.js'
 }
 
-/** The acts of the request column that may need a word first. The workspace shows `question` while it is `asking`. */
+/** Sends and copies requests. */
 export class Sender {
-  /** The last one stays while its dialog closes. */
-  #asked = $state.raw<Asked | null>(null)
-  asking = $state(false)
-  /** The question of a write, from the current vault: what is production, and a token's name, may change while it is open. */
-  readonly question = $derived.by<Question | null>(() => {
-    const asked = this.#asked
-    if (asked === null) return null
-    const { write, text } = asked
-    return {
-      ...writeWords(write.draft, vault),
-      text,
-      yes: () => {
-        this.asking = false
-        void this.#go(write, text)
-      },
-    }
-  })
+  /** Whether a write is to be confirmed: pressed twice before the question was there to be seen, it is one request. */
+  #isAsked = false
 
   /** Sends a draft, a write after a confirmation. `onSend` is called when the request is sent, and only then. */
   async send(draft: RequestDraft, onSend: Outgoing['onSend'] = () => undefined): Promise<void> {
@@ -47,28 +30,22 @@ export class Sender {
       tellError(preview.error)
       return
     }
-    const { request, warnings, confirmation } = preview.value
+    const { request, warnings, confirmation: text } = preview.value
     const blocking = warnings.find((warning) => warning.blocking)
     if (blocking !== undefined) {
       tellError(blocking)
       return
     }
-    if (confirmation === null) await this.#go({ draft, request, onSend }, null)
-    // Pressed twice before the question was there to be seen: it is one request.
-    else if (this.asking || this.#isWaiting) return
-    else if (openDialogs.busy) this.#later(() => void this.send(draft, onSend))
-    else this.#ask({ draft, request, onSend }, confirmation)
-  }
-
-  #isWaiting = false
-
-  /** The vault may change before the dialog closes, so the question is built again then. */
-  #later(send: () => void): void {
-    this.#isWaiting = true
-    openDialogs.whenFree(() => {
-      this.#isWaiting = false
-      send()
-    })
+    if (text === null) await this.#go({ draft, request, onSend }, null)
+    else if (this.#isAsked) return
+    else if (openDialogs.busy) {
+      this.#isAsked = true
+      // The vault may change before the dialog closes, so the question is built again then.
+      openDialogs.whenFree(() => {
+        this.#isAsked = false
+        void this.send(draft, onSend)
+      })
+    } else void this.#ask({ draft, request, onSend }, text)
   }
 
   async copy(draft: RequestDraft, as: CodeForm, withToken = false): Promise<void> {
@@ -83,9 +60,11 @@ export class Sender {
     else tell(`Copied as ${copyName(as, draft.api)}, with the token masked.`)
   }
 
-  #ask(outgoing: Outgoing, text: string): void {
-    this.#asked = { write: outgoing, text }
-    this.asking = true
+  async #ask(outgoing: Outgoing, text: string): Promise<void> {
+    this.#isAsked = true
+    const isConfirmed = await confirmation.ask(() => ({ ...writeWords(outgoing.draft, vault), text }))
+    this.#isAsked = false
+    if (isConfirmed) await this.#go(outgoing, text)
   }
 
   /** `asked`: the sentence that was confirmed. `null` if no confirmation was needed. */
@@ -98,7 +77,7 @@ export class Sender {
     const { error } = state
     // Main decides what needs a confirmation. If the page missed one, or confirmed an outdated one, the question opens now.
     if (error.code === 'confirmation-needed' && error.message !== asked)
-      openDialogs.whenFree(() => this.#ask(outgoing, error.message))
+      openDialogs.whenFree(() => void this.#ask(outgoing, error.message))
     else originQuestion.ask(error)
   }
 }

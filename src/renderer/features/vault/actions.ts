@@ -6,11 +6,12 @@ import { endWords } from '../../../shared/text/calendar-days.ts'
 import { desk, vault } from '../../bridge/index.ts'
 import { views } from '../../page/views.svelte.ts'
 import { briefCopyWords } from '../../ui/brief-copy.ts'
+import { confirmation } from '../../ui/confirmation.svelte.ts'
 import { orTell, tell, tellError } from '../../ui/toasts.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { removals } from './removals.svelte.ts'
-import { asksFirst, removing, tokensGoing, type Place } from './removing.svelte.ts'
+import { removalQuestion, tokensGoing, type Place } from './removal-question.ts'
 import { reveal } from './reveal.svelte.ts'
 
 /** What core removes and keeps for a minute. `about`: its id, as others may have its name. */
@@ -43,8 +44,9 @@ const removeAll = ({ serviceId, spaceId }: Place, tokenIds: readonly string[]): 
 
 /** Removes a space or a service with its tokens, with undo; more than one token only after a question. */
 export const removePlace = async (place: Place): Promise<void> => {
-  if (asksFirst(vault, place)) await removing.ask(place, (tokenIds) => removeAll(place, tokenIds))
-  else await removeAll(place, tokensGoing(vault, place))
+  const asksFirst = tokensGoing(vault, place).length > 1
+  if (asksFirst && !(await confirmation.ask(() => removalQuestion(vault, place)))) return
+  await removeAll(place, tokensGoing(vault, place))
 }
 
 const editToken = async (change: Input<'vault.editToken'>): Promise<void> => {

@@ -5,6 +5,7 @@ import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { exchanges as page, Exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { Sender } from '../../../../src/renderer/features/request/send.svelte.ts'
+import { confirmation } from '../../../../src/renderer/ui/confirmation.svelte.ts'
 import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
 import type { Rooms } from '../../../../src/shared/contract/calls.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
@@ -364,6 +365,7 @@ describe('the builder', () => {
 })
 
 describe('the sender', () => {
+  beforeEach(() => confirmation.answer(false))
   const write = { ...sampleDraft, method: 'DELETE' } as const
 
   /** Main asks for a yes to every write, and notes what was sent. */
@@ -392,8 +394,8 @@ describe('the sender', () => {
     expect(sent).toEqual([false])
     await sender.send(write)
     expect(sent).toEqual([false])
-    expect([sender.asking, sender.question?.text]).toEqual([true, 'This deletes an entry.'])
-    sender.question?.yes()
+    expect(confirmation.question?.text).toBe('This deletes an entry.')
+    confirmation.answer(true)
     await eventually(() => expect(sent).toEqual([false, true]))
   })
 
@@ -402,9 +404,9 @@ describe('the sender', () => {
     const sender = new Sender()
     const dialog = openDialogs.open()
     await sender.send(write)
-    expect([sender.asking, sent]).toEqual([false, []])
+    expect([confirmation.question, sent]).toEqual([null, []])
     dialog.close()
-    await eventually(() => expect(sender.asking).toBe(true))
+    await eventually(() => expect(confirmation.question).not.toBeNull())
     expect(sent).toEqual([])
   })
 
@@ -418,9 +420,9 @@ describe('the sender', () => {
     staging(false)
     const sender = new Sender()
     await sender.send({ ...write, path: '/spaces/space-a/environments/staging/entries/1' })
-    expect(sender.question).toMatchObject({ title: 'Delete through the API?', confirmLabel: 'Send DELETE' })
+    expect(confirmation.question).toMatchObject({ title: 'Delete through the API?', confirmLabel: 'Send DELETE' })
     staging(true)
-    expect(sender.question).toMatchObject({
+    expect(confirmation.question).toMatchObject({
       title: 'Delete in production (“staging”)?',
       confirmLabel: 'Send DELETE to production',
     })
@@ -443,9 +445,9 @@ describe('the sender', () => {
     })
     const sender = new Sender()
     await sender.send(write)
-    sender.question?.yes()
-    await eventually(() => expect(sender.question?.text).toBe('Without a token.'))
-    sender.question?.yes()
+    confirmation.answer(true)
+    await eventually(() => expect(confirmation.question?.text).toBe('Without a token.'))
+    confirmation.answer(true)
     await eventually(() => expect(given).toEqual(['With “Owner”.', 'Without a token.']))
   })
 
@@ -454,25 +456,25 @@ describe('the sender', () => {
     const sender = new Sender()
     await sender.send(write)
     await sender.send({ ...write, path: '/spaces/space-a/tags' })
-    expect(sender.question?.text).toBe('This deletes an entry.')
+    expect(confirmation.question?.text).toBe('This deletes an entry.')
   })
 
   it('asks once about what was pressed twice, at once or behind another dialog', async () => {
     withQuestions()
     const sender = new Sender()
     await Promise.all([sender.send(write), sender.send({ ...write })])
-    sender.asking = false
+    confirmation.answer(false)
     const standing = openDialogs.open()
     await Promise.all([sender.send(write), sender.send({ ...write })])
-    expect(sender.asking).toBe(false)
+    expect(confirmation.question).toBeNull()
     standing.close()
-    await eventually(() => expect(sender.asking).toBe(true))
-    sender.asking = false
+    await eventually(() => expect(confirmation.question).not.toBeNull())
+    confirmation.answer(false)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(sender.asking).toBe(false)
+    expect(confirmation.question).toBeNull()
     // Asked anew it is a new request.
     await sender.send(write)
-    expect(sender.asking).toBe(true)
+    expect(confirmation.question).not.toBeNull()
   })
 
   it('reports when it sends, and not before consent', async () => {
@@ -481,8 +483,8 @@ describe('the sender', () => {
     const onSend = vi.fn()
     await sender.send(write, onSend)
     expect(onSend).not.toHaveBeenCalled()
-    sender.question?.yes()
-    expect(onSend).toHaveBeenCalledOnce()
+    confirmation.answer(true)
+    await eventually(() => expect(onSend).toHaveBeenCalledOnce())
   })
 
   it('asks where main alone knows that a yes is needed', async () => {
@@ -499,8 +501,8 @@ describe('the sender', () => {
     })
     const sender = new Sender()
     await sender.send(sampleDraft)
-    expect(sender.question?.text).toBe('This writes.')
-    sender.question?.yes()
+    expect(confirmation.question?.text).toBe('This writes.')
+    confirmation.answer(true)
     await eventually(() => expect(sent).toEqual([false, true]))
   })
 

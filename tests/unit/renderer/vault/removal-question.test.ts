@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksFirst, removalQuestion } from '../../../../src/renderer/features/vault/removing.svelte.ts'
+import { removalQuestion, tokensGoing } from '../../../../src/renderer/features/vault/removal-question.ts'
 import { token } from '../request/examples.ts'
 
 const space = (id: string) => ({ serviceId: 'contentful-us', id, name: id, environments: [] })
@@ -21,17 +21,12 @@ const shop = { ...service, spaceId: 'shop' }
 
 describe('removing a place', () => {
   it('asks where more than one token goes, with counts', () => {
-    expect([asksFirst(vault, service), asksFirst(vault, shop)]).toEqual([true, true])
+    expect([service, shop].map((place) => tokensGoing(vault, place).length)).toEqual([5, 2])
     expect(removalQuestion(vault, service)).toMatchObject({
       title: 'Remove “Contentful (US)”?',
       text: '3 spaces, 5 tokens; their secrets leave the keychain. You can undo this for one minute.',
     })
     expect(removalQuestion(vault, shop)?.text).toMatch(/^2 tokens; /)
-  })
-
-  it('asks nothing where one token goes or none: that can be undone', () => {
-    expect(asksFirst(vault, { ...service, spaceId: 'blog' })).toBe(false)
-    expect(asksFirst(vault, { ...service, serviceId: 'contentful-eu' })).toBe(false)
   })
 
   it('says of secrets that no keychain keeps that they are forgotten', () => {

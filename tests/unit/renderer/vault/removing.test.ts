@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { removePlace } from '../../../../src/renderer/features/vault/actions.ts'
-import { removing } from '../../../../src/renderer/features/vault/removing.svelte.ts'
+import { confirmation } from '../../../../src/renderer/ui/confirmation.svelte.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS } from '../../../fakes/samples.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
     }),
   )
   vault.accept(aVault())
-  removing.cancel()
+  confirmation.answer(false)
   return () => {
     vi.runAllTimers()
     vi.useRealTimers()
@@ -42,45 +42,45 @@ beforeEach(() => {
 describe('the question before tokens are removed', () => {
   it('appears first, and nothing is removed before consent', async () => {
     const { done } = remove(space)
-    expect(removing).toMatchObject({ asking: true, question: { title: 'Remove “Shop”?' } })
+    expect(confirmation.question?.title).toBe('Remove “Shop”?')
     expect(removed).toEqual([])
-    await removing.confirm()
+    confirmation.answer(true)
     await done
     expect(removed).toEqual(['shop: 2'])
   })
 
   it('ends with a no', async () => {
     const { done } = remove(space)
-    removing.cancel()
+    confirmation.answer(false)
     await done
-    expect([removing.asking, removed]).toEqual([false, []])
+    expect([confirmation.question, removed]).toEqual([null, []])
   })
 
   it('is about the place that was to be removed last', async () => {
     const first = remove(space)
-    removing.asking = false
     const { done } = remove(service)
     await first.done
-    expect(removing).toMatchObject({ asking: true, question: { title: 'Remove “Contentful (US)”?' } })
-    await removing.confirm()
+    expect(confirmation.question?.title).toBe('Remove “Contentful (US)”?')
+    confirmation.answer(true)
     await done
     expect(removed).toEqual(['contentful-us: 3'])
   })
 
   it('says what would go now, and the yes is to that', async () => {
-    remove(service)
+    const { done } = remove(service)
     const { tokens, ...others } = aVault()
     vault.accept({ ...others, tokens: tokens.slice(1) })
-    expect(removing.question?.text).toMatch(/^1 space, 2 tokens; /)
-    await removing.confirm()
+    expect(confirmation.question?.text).toMatch(/^1 space, 2 tokens; /)
+    confirmation.answer(true)
+    await done
     expect(removed).toEqual(['contentful-us: 2'])
   })
 
   it('removes nothing once what it asked about is gone', async () => {
     const { done } = remove(space)
     vault.accept({ ...aVault(), spaces: [], tokens: [] })
-    expect(removing.question).toBeNull()
-    await removing.confirm()
+    expect(confirmation.question).toBeNull()
+    confirmation.answer(true)
     await done
     expect(removed).toEqual([])
   })

@@ -1,11 +1,10 @@
-import { vault } from '../../bridge/vault.svelte.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
+import type { Question } from '../../ui/confirmation.svelte.ts'
 
 type Vault = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens'>
 /** `spaceId` null: the whole service. */
 export type Place = { serviceId: string; spaceId: string | null }
-type RemovalQuestion = { title: string; text: string; tokenIds: string[] }
 
 /** What is removed with a place as the vault is now; null: the place is gone. */
 const goingWith = ({ services, spaces, tokens }: Vault, { serviceId, spaceId }: Place) => {
@@ -36,11 +35,8 @@ const secretsGo = (going: Vault['tokens']): string => {
 
 export const tokensGoing = (vault: Vault, place: Place): string[] => goingWith(vault, place)?.tokenIds ?? []
 
-/** Whether a removal needs a confirmation: if it removes more than one token. Every other one can be undone. */
-export const asksFirst = (vault: Vault, place: Place): boolean => tokensGoing(vault, place).length > 1
-
-/** The question for the vault of now, which may change while it is open. `null` if nothing is left to remove. */
-export const removalQuestion = (vault: Vault, place: Place): RemovalQuestion | null => {
+/** The question before more than one token is removed. `null` if nothing is left to remove. */
+export const removalQuestion = (vault: Vault, place: Place): Question | null => {
   const going = goingWith(vault, place)
   if (going === null) return null
   const { name, counts, tokenIds } = going
@@ -48,46 +44,6 @@ export const removalQuestion = (vault: Vault, place: Place): RemovalQuestion | n
   return {
     title: `Remove “${name}”?`,
     text: `${what} You can undo this for one minute.`,
-    tokenIds,
+    confirmLabel: 'Remove',
   }
 }
-
-/** `yes`: removes what the question named then. `end`: it was answered, one way or the other. */
-type Asked = { place: Place; yes: (tokenIds: readonly string[]) => Promise<void>; end: () => void }
-
-/** The confirmation before more than one token is removed. It follows the vault while it is open. */
-class Removing {
-  #asked = $state.raw<Asked | null>(null)
-  asking = $state(false)
-  /** `null` if no question is open, or nothing is left to remove. */
-  readonly question = $derived.by<RemovalQuestion | null>(() =>
-    this.#asked === null ? null : removalQuestion(vault, this.#asked.place),
-  )
-
-  /** Resolves when it was declined, or when the confirmed removal is done. */
-  ask(place: Place, yes: Asked['yes']): Promise<void> {
-    this.#asked?.end()
-    return new Promise((end) => {
-      this.#asked = { place, yes, end }
-      this.asking = true
-    })
-  }
-
-  async confirm(): Promise<void> {
-    const [asked, question] = [this.#asked, this.question]
-    this.asking = false
-    if (asked === null) return
-    try {
-      if (question !== null) await asked.yes(question.tokenIds)
-    } finally {
-      asked.end()
-    }
-  }
-
-  cancel(): void {
-    this.asking = false
-    this.#asked?.end()
-  }
-}
-
-export const removing = new Removing()
