@@ -8,25 +8,11 @@ import { isInEnvironment } from '../../../shared/text/path-place.ts'
 /** One exchange in a list. `title` contains all of it. Equal paths can differ by `where`. */
 export type Chip = { code: string; what: string; where: string; title: string; tone: Tone | 'running' }
 
-/** The end of a path, which distinguishes requests. Space and environment are shown elsewhere. */
-export const shortTarget = (target: string): string => {
-  const path = target.split('?', 1)[0] ?? ''
-  const [, inPlace = ''] = /^.*?\/spaces\/[^/]+(?:\/environments\/[^/]+)?\/(.+)$/.exec(path) ?? []
-  const segments = (inPlace === '' ? path : inPlace).split('/').filter((segment) => segment !== '')
-  const shown = segments.slice(-2).join('/')
-  if (segments.length > 2) return `…/${shown}`
-  return inPlace === '' ? path : shown
-}
-
 /** A path without what stands elsewhere on its line: its space and environment. */
 export const pathInPlace = (target: string): string => {
   const [, inPlace = ''] = /^.*?\/spaces\/[^/?]+(?:\/environments\/[^/?]+)?\/(.+)$/.exec(target) ?? []
   return inPlace === '' ? target : inPlace
 }
-
-/** A request by its method, where that is not GET, and the end of its path. */
-export const shortRequest = ({ method, path }: { method: string; path: string }): string =>
-  (method === 'GET' ? '' : `${method} `) + shortTarget(path)
 
 const tokenOf = ({ credential }: RequestDraft, nameOf: TokenName): string | null => {
   if (credential.from === 'vault') return nameOf(credential.tokenId)
@@ -53,7 +39,7 @@ const whereOf = (entry: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): stri
 type Asked = Pick<ShownRequest, 'method' | 'target' | 'url'>
 
 /** What was asked: as it went out, as it was previewed, or, of what was never sent, as it was built. */
-export const requestOf = ({ request, state, draft }: Pick<Entry, 'request' | 'state' | 'draft'>): Asked | null => {
+const requestOf = ({ request, state, draft }: Pick<Entry, 'request' | 'state' | 'draft'>): Asked | null => {
   if (state.kind === 'ended') return state.exchange.request
   return request ?? (draft && { method: draft.method, target: draft.path, url: draft.path })
 }
@@ -73,7 +59,7 @@ export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>, nameOf
   if (request === null) return { code, what: '', where, title: words, tone }
   return {
     code,
-    what: shortRequest({ method: request.method, path: request.target }),
+    what: `${request.method} ${pathInPlace(request.target)}`,
     where,
     title: [`${words}: ${request.method} ${request.url}`, where].filter((line) => line !== '').join('\n'),
     tone,

@@ -6,7 +6,7 @@ import { timeOfDay, shortDay } from '../../../shared/text/dates.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import type { TokenName } from '../vault/token-name.ts'
 import { CERTAINTY_WORDS } from '../verdict/words.ts'
-import { chipOf, pathInPlace, pinWhere, requestOf, type Chip } from './chip.ts'
+import { chipOf, pathInPlace, pinWhere, type Chip } from './chip.ts'
 
 /** The color of a result: that of its verdict. */
 type Tone = Chip['tone'] | Said['verdict']
@@ -30,9 +30,7 @@ const toneOf = ({ state }: Entry, chip: Chip): Tone => {
 
 const requestLine = (entry: Entry, nameOf: TokenName, isOfRun: boolean): HistoryItem => {
   const chip = chipOf(entry, nameOf)
-  const { code, where, title } = chip
-  const request = requestOf(entry)
-  const what = request === null ? '' : `${request.method} ${pathInPlace(request.target)}`
+  const { code, what, where, title } = chip
   const when = timeOfDay(Date.parse(entry.startedAt))
   return { kind: 'request', key: entry.id, entry, isOfRun, code, tone: toneOf(entry, chip), what, where, when, title }
 }

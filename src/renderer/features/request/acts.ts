@@ -18,7 +18,7 @@ import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { item, type MenuEntry } from '../../ui/menu-entries.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
-import { pinWhere, shortRequest } from '../history/chip.ts'
+import { pathInPlace, pinWhere } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { onView } from '../verdict/on-view.svelte.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
@@ -117,7 +117,7 @@ export const usePin = ({ draft: pinned, whole }: Pinned): void => {
 
 /** Called as its line shows it: several pins may have the same path. */
 export const unpin = ({ id, draft }: Pinned): Promise<void> => {
-  const name = shortRequest(draft)
+  const name = `${draft.method} ${pathInPlace(draft.path)}`
   const where = pinWhere(draft, tokenName)
   const named = where === '' ? `“${name}”` : `“${name}” (${where})`
   return removals.follow(name, exchanges.unpin(id), { named, said: `Unpinned ${named}.`, about: id })
