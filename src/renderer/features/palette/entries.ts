@@ -73,41 +73,21 @@ const tokenEntry = (token: Token, place: Place): Entry => ({
 })
 
 const spaceEntries = (place: Place): Entry[] =>
-  vault.spaces.flatMap(({ serviceId, id, name, environments }) => {
-    const at = { serviceId, spaceId: id, tokenId: null }
-    return [
-      {
-        id: `space ${serviceId} ${id}`,
-        group: 'Spaces',
-        label: name,
-        detail: place(serviceId, null),
-        keywords: id,
-        get off() {
-          return whyGone(vault.space(serviceId, id))
-        },
-        run: () => selection.select({ ...at, environmentId: null }),
-      },
-      ...environments.map((environment) => ({
-        id: `environment ${serviceId} ${id} ${environment.id}`,
-        group: 'Environments',
-        label: environment.id,
-        detail: place(serviceId, id),
-        get off() {
-          return whyGone(vault.space(serviceId, id)?.environments.find((one) => one.id === environment.id))
-        },
-        run: () => selection.select({ ...at, environmentId: environment.id }),
-      })),
-    ]
-  })
+  vault.spaces.map(({ serviceId, id, name }) => ({
+    id: `space ${serviceId} ${id}`,
+    group: 'Spaces',
+    label: name,
+    detail: place(serviceId, null),
+    keywords: id,
+    get off() {
+      return whyGone(vault.space(serviceId, id))
+    },
+    run: () => selection.select({ serviceId, spaceId: id, environmentId: null, tokenId: null }),
+  }))
 
 const placeEntries = (): Entry[] => {
   const place = placeNames()
-  const spaces = spaceEntries(place)
-  return [
-    ...vault.tokens.map((token) => tokenEntry(token, place)),
-    ...spaces.filter(({ group }) => group === 'Spaces'),
-    ...spaces.filter(({ group }) => group === 'Environments'),
-  ]
+  return [...vault.tokens.map((token) => tokenEntry(token, place)), ...spaceEntries(place)]
 }
 
 /** Cached until the vault changes: the texts to search thousands of tokens by are made at the first search. */
