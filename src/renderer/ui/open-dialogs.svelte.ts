@@ -17,18 +17,6 @@ class OpenDialogs {
     return this.any || this.#expected.size > 0
   }
 
-  /** For an action that begins in a dialog: whether that dialog is still on top. Always `false` if none was open. */
-  here(): () => boolean {
-    const own = this.#top()
-    const expected = [...this.#expected]
-    return () => own !== null && own === this.#top() && [...this.#expected].every((dialog) => expected.includes(dialog))
-  }
-
-  #top(): symbol | null {
-    const [top] = [...this.#open].toSorted(([, one], [, other]) => other - one)
-    return top?.[0] ?? null
-  }
-
   /** Notes one more, on top of all; `close` says that it is gone. */
   open(): { height: number; close: () => void } {
     const dialog = Symbol('dialog')

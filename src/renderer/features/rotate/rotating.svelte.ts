@@ -2,7 +2,6 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { RotationStep } from '../../../shared/model/lifecycle.ts'
 import { desk, selection, vault } from '../../bridge/index.ts'
-import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 
 /** Rotating one key, step by step: who reads, what would be made, the yes, and what became of it. */
@@ -37,12 +36,11 @@ export class Rotating {
   async read(): Promise<void> {
     if (this.busy !== null) return
     this.busy = 'reading'
-    const isHere = openDialogs.here()
     const planned = await desk.lifecycle.planRotate({ tokenId: this.#tokenId, managementTokenId: this.managerId })
     this.busy = null
     this.error = planned.ok ? null : planned.error
     if (planned.ok) this.shown = planned.value
-    else originQuestion.ask(planned.error, isHere)
+    else originQuestion.ask(planned.error)
   }
 
   async rotate(): Promise<void> {

@@ -21,16 +21,13 @@ export class OriginQuestion {
   /** Questions that wait until no dialog is open. */
   #waiting: readonly string[] = []
 
-  /**
-   * Asks if the error is such a refusal, when no dialog is open, so that a key typed into one doesn't confirm it. `isHere`:
-   * whether the user still waits at the dialog that was refused. Then the question opens above it.
-   */
-  ask(error: DeskError, isHere: () => boolean = () => false): void {
-    if (error.code === 'origin-changed') void this.#ask(error, isHere)
+  /** Asks if the error is such a refusal, when no dialog is open, so that a key typed into one doesn't confirm it. */
+  ask(error: DeskError): void {
+    if (error.code === 'origin-changed') void this.#ask(error)
   }
 
   /** Loads the code for the two origins only now: the question is rare. */
-  async #ask(error: DeskError, isHere: () => boolean): Promise<void> {
+  async #ask(error: DeskError): Promise<void> {
     const { originChangeOf } = await import('./origin-words.ts')
     const change = originChangeOf(error)
     if (change === null) return
@@ -45,8 +42,7 @@ export class OriginQuestion {
       this.asking = true
     }
     this.#waiting = [...this.#waiting, sign]
-    if (isHere()) show()
-    else openDialogs.whenFree(show)
+    openDialogs.whenFree(show)
   }
 
   async answer(send: boolean): Promise<void> {

@@ -126,22 +126,6 @@ describe('the question before a secret goes elsewhere', () => {
     await eventually(() => expect(question.asking).toBe(true))
   })
 
-  it('opens over the dialog that waits for it, but over no other one', async () => {
-    const dialog = openDialogs.open()
-    const isHere = openDialogs.here()
-    question.ask(refusal(elsewhere('https://evil.example')), isHere)
-    await settled()
-    expect(question.asking).toBe(true)
-    await question.answer(false)
-    const over = openDialogs.open()
-    question.ask(refusal(way), isHere)
-    await settled()
-    expect(question.asking).toBe(false)
-    over.close()
-    dialog.close()
-    await eventually(() => expect(question.asking).toBe(true))
-  })
-
   it('is answered once, however often a button is pressed as it closes', async () => {
     await ask(elsewhere('https://evil.example'))
     await Promise.all([question.answer(false), question.answer(true)])

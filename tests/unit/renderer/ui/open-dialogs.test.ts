@@ -25,26 +25,6 @@ describe('the dialogs that are open', () => {
     expect(ask).toHaveBeenCalledOnce()
   })
 
-  it('show whether a user is still at the same one', () => {
-    const nowhere = openDialogs.here()
-    expect(nowhere()).toBe(false)
-    const asked = openDialogs.expect()
-    const own = openDialogs.open()
-    const isHere = openDialogs.here()
-    expect(isHere()).toBe(true)
-    const coming = openDialogs.expect()
-    expect(isHere()).toBe(false)
-    coming()
-    const over = openDialogs.open()
-    expect(isHere()).toBe(false)
-    over.close()
-    expect(isHere()).toBe(true)
-    own.close()
-    openDialogs.open().close()
-    expect(isHere()).toBe(false)
-    asked()
-  })
-
   it('keep a question until the last of them is gone', () => {
     const ask = vi.fn()
     const under = openDialogs.open()
