@@ -211,7 +211,6 @@ const planCell = {
 
 const matrixCell: MatrixCell = {
   ...planCell,
-  wasCertain: 'likely',
   since: null,
   verdict: 'no-access',
   headline: sampleDiagnosis.headline,

@@ -171,8 +171,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     const shown = new Map<CheckResult, MatrixCell>()
     const withOwner = (result: CheckResult, index: number): MatrixCell => {
       const planned = cells[index]
-      const wasCertain = result.changed === null ? null : (planned?.cell.last?.certainty ?? null)
-      const cell = { ...result, tokenId: planned?.owner.id ?? '', wasCertain, since: planned?.owner.since() ?? null }
+      const cell = { ...result, tokenId: planned?.owner.id ?? '', since: planned?.owner.since() ?? null }
       shown.set(result, cell)
       return cell
     }
@@ -183,9 +182,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )
     const matrix: Matrix = {
-      cells: report.results.map(
-        (result) => shown.get(result) ?? { ...result, tokenId: '', wasCertain: null, since: null },
-      ),
+      cells: report.results.map((result) => shown.get(result) ?? { ...result, tokenId: '', since: null }),
       summary: report.summary,
     }
     const used = cells.map(({ owner }) => usedOf(owner))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { checkResultSchema, checkSummarySchema, diagnosisSchema, planSchema } from './diagnosis.ts'
 import { saidSchema } from './exchange.ts'
 import { requestDraftSchema } from './request.ts'
-import { certaintySchema } from './verdict.ts'
 
 /** The user's consent beyond this token on its own service, each by id. */
 export const consentSchema = z.object({
@@ -53,8 +52,6 @@ export const MATRIX_LIMITS = { connections: 8, perSecond: null } as const
 /** One cell of the matrix in the app: `tokenId` leads back to the vault. */
 export const matrixCellSchema = checkResultSchema.extend({
   tokenId: z.uuid(),
-  /** The certainty of the earlier verdict. `null` if it wasn't stored, or the cell was never checked. */
-  wasCertain: certaintySchema.nullable(),
   /** When the checked secret was saved to the vault, in milliseconds. `null` if unknown. */
   since: z.number().int().nullable(),
 })

@@ -41,10 +41,6 @@ export class Cell {
     return last === null ? null : Date.parse(last.at)
   }
 
-  get changed(): MatrixCell['changed'] {
-    return this.result?.changed ?? null
-  }
-
   /** `Bakery website on staging of fakebakery01, through Delivery`. */
   get name(): string {
     const { token, environment, space, api } = this.planned
@@ -54,19 +50,10 @@ export class Cell {
 
   get words(): string {
     const { label } = VERDICT_WORDS[this.verdict ?? 'never']
-    if (this.result !== null)
-      return [`${label}.`, this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
+    if (this.result !== null) return `${label}. ${this.result.sentence}`
     const { last } = this.planned
     return last === null
       ? `${label}.`
       : `${label}: ${causeWords(last)}, ${formatMoment(Date.parse(last.at), Date.now())}.`
-  }
-
-  /** `Was: works, Nov 26, 3:04 PM.` `null` if it is as it was at the last check. */
-  get changedWords(): string | null {
-    if (this.changed === null) return null
-    const { cause, at } = this.changed
-    const was = causeWords({ cause, certainty: this.result?.wasCertain ?? null })
-    return at === null ? `Was: ${was}.` : `Was: ${was}, ${formatMoment(Date.parse(at), Date.now())}.`
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/investigation.ts'
 import { keptSince } from '../../../shared/model/token-facts.ts'
 import { matrixSize } from '../../../shared/model/matrix-size.ts'
-import { VERDICTS, type Verdict } from '../../../shared/model/verdict.ts'
+import type { Verdict } from '../../../shared/model/verdict.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
 import { desk, vault } from '../../bridge/index.ts'
@@ -20,10 +20,6 @@ import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { Cell } from './cell.svelte.ts'
 import { cellKey, filterTables, rowsThat, tablesOf } from './matrix-layout.ts'
 import { opened } from './opened.svelte.ts'
-
-/** What the counts above the matrix filter by. A cell that was never checked counts as not checked. */
-export type Group = Verdict | 'changed'
-export const GROUPS: readonly Group[] = [...VERDICTS, 'changed']
 
 type Run = { id: string; done: number; total: number; startedAt: number; now: number; cancelling: boolean }
 
@@ -67,11 +63,10 @@ class AccessMatrix {
   run = $state.raw<Run | null>(null)
   /** Whether a run of this session has ended: then there is something to export. */
   hasRun = $state(false)
-  #lastRun = $state.raw<{ id: string; at: number } | null>(null)
   stopped = $state(false)
   filter = $state('')
-  /** Only rows with such a cell are shown. `null`: all. */
-  group = $state<Group | null>(null)
+  /** Only rows with such a cell are shown, where one that was never checked counts as not checked. `null`: all. */
+  group = $state<Verdict | null>(null)
 
   readonly signature = $derived(vault.snapshot === null ? '' : planSignature(vault.snapshot))
   readonly runId = $derived(this.run?.id ?? null)
@@ -121,9 +116,8 @@ class AccessMatrix {
   )
   readonly total = $derived(this.#counted.length)
   readonly counts = $derived.by(() => {
-    const byVerdict = Map.groupBy(this.#counted, ({ verdict }): Group => verdict ?? 'not-checked')
-    const changed = this.#counted.filter((cell) => this.isChanged(cell)).length
-    return (group: Group): number => (group === 'changed' ? changed : (byVerdict.get(group)?.length ?? 0))
+    const byVerdict = Map.groupBy(this.#counted, ({ verdict }): Verdict => verdict ?? 'not-checked')
+    return (group: Verdict): number => byVerdict.get(group)?.length ?? 0
   })
 
   /** Follows a run's progress. Returns what ends it. */
@@ -153,7 +147,6 @@ class AccessMatrix {
     if (this.run !== null) return
     const id = crypto.randomUUID()
     const now = performance.now()
-    const at = Date.now()
     this.run = { id, done: 0, total: this.runSize, startedAt: now, now, cancelling: false }
     const toRun = this.#toRun
     this.#running = toRun
@@ -173,22 +166,9 @@ class AccessMatrix {
     // The history lists what it sent as one run.
     void exchanges.refresh()
     this.hasRun = true
-    this.#lastRun = { id, at }
     this.stopped = !checked.summary.complete
     // The vault has the results now, and limits and response times are known better.
     await this.plan()
-  }
-
-  /** Whether its verdict is older than the last run of this session. */
-  isOlder(cell: Cell): boolean {
-    if (this.runId !== null || this.#lastRun === null) return false
-    if (cell.result !== null) return cell.checkedIn !== this.#lastRun.id
-    return cell.at !== null && cell.at < this.#lastRun.at
-  }
-
-  /** Whether the last run found something else than the check before it. */
-  isChanged(cell: Cell): boolean {
-    return cell.changed !== null && !this.isOlder(cell)
   }
 
   isWaiting(cell: Cell): boolean {
@@ -230,7 +210,7 @@ class AccessMatrix {
   }
 
   #isOf(cell: Cell): boolean {
-    return this.group === 'changed' ? this.isChanged(cell) : (cell.verdict ?? 'not-checked') === this.group
+    return (cell.verdict ?? 'not-checked') === this.group
   }
 
   #accept({ matrixId, done, total, cell }: EventPayload<'matrix.progress'>): void {

@@ -23,7 +23,6 @@ const result: MatrixCell = {
   evidence: [],
   probes: [],
   changed: null,
-  wasCertain: null,
   since: null,
 }
 const checked = (change: Partial<MatrixCell> = {}): Cell => {
@@ -56,18 +55,12 @@ describe('a cell of the matrix', () => {
     expect(wordsOf('certain')).toBe('Rejected: key not active yet')
     expect(wordsOf('likely')).toBe('Rejected: probably key not active yet')
     expect(wordsOf('possible')).toBe('Rejected: possibly key not active yet')
-    const changed = { ...last, at: null }
-    expect(checked({ changed, wasCertain: 'likely' }).changedWords).toBe('Was: probably key not active yet.')
-    expect(checked({ changed, wasCertain: 'certain' }).changedWords).toBe('Was: key not active yet.')
     const causes = sampleDiagnosis.causes.map((cause) => ({ ...cause, certainty: 'likely' as const }))
     const sentence = 'Not found. The key is probably not enabled.'
     expect(checked({ verdict: 'rejected', sentence, causes }).words).toBe(`Rejected. ${sentence}`)
   })
 
-  it('says its verdict in words, and what it was where that changed', () => {
+  it('says its verdict in words', () => {
     expect(checked().words).toBe('No access. The token is good, but not enabled here.')
-    expect(checked({ changed: { verdict: 'accepted', cause: 'works', at: null } }).words).toBe(
-      'No access. The token is good, but not enabled here. Was: works.',
-    )
   })
 })
