@@ -89,6 +89,8 @@ export class TokenForm {
 
   set secret(secret: string) {
     if (secret !== this.#secret) this.#secrets += 1
+    // Its text shows what it is.
+    if (secret.startsWith('CFPAT-')) this.kind = 'personal-access-token'
     this.#secret = secret
   }
 
