@@ -57,7 +57,7 @@ class Tour {
     if (given === undefined && !README.includes(name)) return
     const { page } = this.desk
     await page.mouse.move(0, 0)
-    for (const close of await this.window.notifications.getByRole('button', { name: 'Close toast' }).all())
+    for (const close of await this.window.notifications.getByRole('button', { name: 'Dismiss' }).all())
       await close.click({ force: true, timeout: 2_000 }).catch(() => undefined)
     await expect(this.window.notifications.getByRole('listitem')).toHaveCount(0)
     await page.waitForTimeout(300)

@@ -1,6 +1,6 @@
 /**
- * Toasts that the page showed, and those that it removed again:
- * `vi.mock('svelte-sonner', async () => (await import('…/fakes/toasts.ts')).fakeSonner)`.
+ * Messages that the page showed, and those that it removed again:
+ * `vi.mock('…/ui/messages.svelte.ts', async () => (await import('…/fakes/toasts.ts')).fakeMessages)`.
  */
 export const told: { done: string[]; errors: string[] } = { done: [], errors: [] }
 export const untold: string[] = []
@@ -11,18 +11,12 @@ export const forgetTold = (): void => {
   untold.length = 0
 }
 
-const toast = Object.assign(
-  (text: string): string => {
-    told.done.push(text)
+const messages = {
+  show: ({ text, isError }: { text: string; isError: boolean }): string => {
+    told[isError ? 'errors' : 'done'].push(text)
     return text
   },
-  {
-    error: (text: string): string => {
-      told.errors.push(text)
-      return text
-    },
-    dismiss: (id: string) => void untold.push(id),
-  },
-)
+  remove: (id: string) => void untold.push(id),
+}
 
-export const fakeSonner = { toast }
+export const fakeMessages = { messages }

@@ -157,7 +157,7 @@ describe.each(TARGETS)('the packaged app for $platform-$arch', ({ platform, arch
     const listed = [...licenses.matchAll(/^-{80}\n(\S+) [\d.]+(?: \(.+\))?\n-{80}$/gm)].map(([, name]) => name)
     for (const name of ['electron', '@github/keytar', 'undici', 'zod', 'svelte', 'bits-ui', '@codemirror/view'])
       expect(listed).toContain(name)
-    for (const name of ['@lezer/json', '@lucide/svelte', 'svelte-sonner']) expect(listed).toContain(name)
+    for (const name of ['@lezer/json', '@lucide/svelte']) expect(listed).toContain(name)
     expect(licenses.match(/permission is hereby granted|Permission to use, copy, modify/gi)?.length).toBeGreaterThan(
       listed.length - 1,
     )

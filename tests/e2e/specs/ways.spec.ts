@@ -160,31 +160,6 @@ test('the focus never rests on the body when the focused element is removed', as
   await focus.expectHeld('a removal was undone')
 })
 
-test('the Tab key goes round the window, through a message and out of it again, both ways', async ({ desk }) => {
-  const window = await withTokens(desk, TOKENS)
-  const { page, notifications } = window
-  await window.command('pin the request')
-  const message = notifications.getByRole('listitem')
-  await expect(message).toContainText('Pinned for')
-  const first = page.locator('main button:visible').first()
-  await first.focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(message).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(message).not.toBeFocused()
-  await expect(first).not.toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(message).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(first).toBeFocused()
-
-  await expect(message).toHaveCount(0)
-  await page.keyboard.press('Shift+Tab')
-  await expect(first).not.toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(first).toBeFocused()
-})
-
 test('a form that does not fit puts the focus on its first bad field', async ({ desk }) => {
   const window = await withTokens(desk, TOKENS)
   const { page, vault, settings } = window

@@ -20,7 +20,7 @@ const settle = (page: Page): Promise<unknown> =>
   })
 
 /** A message fades out when its time is over, in the middle of a look at what lies below: it has a look of its own. */
-const MESSAGES = '[data-sonner-toaster]'
+const MESSAGES = '.toasts'
 
 type Scope = ({ include: string } | { exclude: string }) & { rules?: string[] }
 
@@ -58,7 +58,7 @@ const WINDOW: Scope = { exclude: MESSAGES }
 
 /** Nothing is wrong with the messages on view. A message with the pointer on it stays. */
 export const expectNoAxeFindingsInMessages = async (page: Page): Promise<void> => {
-  await page.locator(`${MESSAGES} [data-sonner-toast]`).first().hover()
+  await page.locator(`${MESSAGES} .toast`).first().hover()
   await settle(page)
   await analyze(page, { include: MESSAGES }, 'a message')
   await page.emulateMedia({ forcedColors: 'active' })

@@ -11,7 +11,7 @@ export const expectAllReachable = async (page: Page, state: string): Promise<voi
     const cuts = (style: string): boolean => style === 'hidden' || style === 'clip'
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      element.closest('[inert], .visually-hidden, [aria-hidden="true"], [data-sonner-toaster]') === null
+      element.closest('[inert], .visually-hidden, [aria-hidden="true"], .toasts') === null
 
     /** Why no scrolling brings it into view in one direction; null: it can be seen. */
     const whyLost = (element: Element, way: 'x' | 'y'): string | null => {

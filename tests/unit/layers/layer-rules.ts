@@ -25,7 +25,6 @@ export const LAYER_RULES: Readonly<Record<Layer, Rule>> = {
       'zod', // types of shared schemas
       'bits-ui',
       '@lucide/svelte',
-      'svelte-sonner',
       '@codemirror/autocomplete',
       '@codemirror/commands',
       '@codemirror/lang-html',

@@ -240,6 +240,19 @@ export function isolatedWorld(
     },
     true,
   )
+  // From its last stop the Tab key goes to the first of an Electron window; in a browser it would leave the page.
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || event.defaultPrevented || document.querySelector('[role$="dialog"]') !== null) return
+    const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex]')].filter(
+      (stop) =>
+        stop.tabIndex >= 0 &&
+        !stop.matches(':disabled, [inert] *') &&
+        stop.checkVisibility({ visibilityProperty: true }),
+    )
+    if (document.activeElement !== stops.at(event.shiftKey ? 0 : -1)) return
+    event.preventDefault()
+    stops.at(event.shiftKey ? -1 : 0)?.focus()
+  })
   addEventListener(
     'contextmenu',
     (event) => {

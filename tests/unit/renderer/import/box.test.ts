@@ -12,7 +12,10 @@ import { stubPage } from '../../../fakes/page.ts'
 import { FAKE_SECRET, SAMPLE_OUTPUTS, sampleSnapshot } from '../../../fakes/samples.ts'
 import { forgetTold, told } from '../../../fakes/toasts.ts'
 
-vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
+vi.mock(
+  '../../../../src/renderer/ui/messages.svelte.ts',
+  async () => (await import('../../../fakes/toasts.ts')).fakeMessages,
+)
 
 type Read = Output<'import.read'>
 

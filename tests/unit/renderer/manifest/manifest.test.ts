@@ -11,7 +11,10 @@ import { stubPage } from '../../../fakes/page.ts'
 import { FAKE_SECRET, SAMPLE_OUTPUTS, sampleToken } from '../../../fakes/samples.ts'
 import { forgetTold, told } from '../../../fakes/toasts.ts'
 
-vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
+vi.mock(
+  '../../../../src/renderer/ui/messages.svelte.ts',
+  async () => (await import('../../../fakes/toasts.ts')).fakeMessages,
+)
 
 const opened = SAMPLE_OUTPUTS['import.openManifest']
 const other = { ...opened, handle: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02', name: 'other.json' }

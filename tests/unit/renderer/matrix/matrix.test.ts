@@ -10,8 +10,8 @@ import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS, sampleLast, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 import { eventually } from '../../../fakes/eventually.ts'
 
-const toast = vi.hoisted(() => vi.fn<(text: string) => number>(() => 1))
-vi.mock('svelte-sonner', () => ({ toast }))
+const show = vi.hoisted(() => vi.fn<(message: { text: string }) => number>(() => 1))
+vi.mock('../../../../src/renderer/ui/messages.svelte.ts', () => ({ messages: { show } }))
 
 const [sample] = SAMPLE_OUTPUTS['matrix.plan'].cells
 const ids = ['6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01', '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02']
@@ -177,36 +177,10 @@ describe('the access matrix', () => {
       connect(bridgeOf({ matrix: { save: () => Promise.resolve(ok({ saved: true, replaced })) } }))
       await matrix.save('csv')
     }
-    expect(toast.mock.calls.map(([text]) => text)).toEqual([
+    expect(show.mock.calls.map(([{ text }]) => text)).toEqual([
       'Saved the results. The file contains no secret.',
       'Saved the results, without 2 results of replaced secrets. The file contains no secret.',
     ])
-  })
-
-  it('distinguishes results of the last run from earlier ones', async () => {
-    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
-    const [first, , third] = cells
-    if (first === undefined || third === undefined || result === undefined) throw new Error('no sample')
-    const changed = { verdict: 'accepted', cause: 'works', at: null } as const
-    const said = (cell: MatrixPlanCell) => {
-      const { token, service, space, api, environment, tokenId } = cell
-      return { ...result, token, service, space, api, environment, tokenId, changed }
-    }
-    const runIt = async (found: MatrixPlanCell[]): Promise<void> => {
-      run = later()
-      const checked = matrix.check()
-      run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: found.map(said) }))
-      await checked
-    }
-    const changedTokens = (): string[] =>
-      [...matrix.cells.values()].filter((cell) => matrix.isChanged(cell)).map(({ planned: { tokenId } }) => tokenId)
-    await runIt([first, third])
-    expect(changedTokens()).toEqual([first.tokenId, third.tokenId])
-    await runIt([third])
-    expect(changedTokens()).toEqual([third.tokenId])
-    const older = [...matrix.cells.values()].filter((cell) => matrix.isOlder(cell)).map((cell) => cell.planned)
-    expect(older).toContainEqual(first)
-    expect(older).not.toContainEqual(third)
   })
 
   it('marks the cells that its current run has not checked yet, and no other cell', async () => {

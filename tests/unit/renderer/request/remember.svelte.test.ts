@@ -6,7 +6,9 @@ import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
 
 /** Outlives the page, which comes up anew in each test. */
 const told = vi.hoisted((): string[] => [])
-vi.mock('svelte-sonner', () => ({ toast: (text: string) => told.push(text) }))
+vi.mock('../../../../src/renderer/ui/messages.svelte.ts', () => ({
+  messages: { show: ({ text }: { text: string }) => told.push(text) },
+}))
 
 type Work = Output<'history.recall'>
 

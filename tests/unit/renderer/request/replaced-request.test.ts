@@ -2,20 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
+import type { Message } from '../../../../src/renderer/ui/messages.svelte.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
 
-type Way = { label: string; onClick: (event: Partial<MouseEvent>) => void }
-const told = vi.hoisted((): { text: string; way: Way | undefined }[] => [])
-vi.mock('svelte-sonner', () => ({
-  toast: Object.assign(
-    (text: string, { action }: { action?: Way } = {}) => {
-      told.push({ text, way: action })
-      return told.length
-    },
-    { dismiss: () => undefined },
-  ),
+type Told = Pick<Message, 'text' | 'action'>
+const told = vi.hoisted((): Told[] => [])
+vi.mock('../../../../src/renderer/ui/messages.svelte.ts', () => ({
+  messages: { show: (message: Told) => told.push(message), remove: () => undefined },
 }))
 
 const HANDLE = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b90'
@@ -23,9 +18,9 @@ const released: string[] = []
 let builder: Builder
 
 const bringBack = (): void => {
-  const way = told.at(-1)?.way
-  expect(way?.label).toBe('Bring it back')
-  way?.onClick({})
+  const action = told.at(-1)?.action
+  expect(action?.label).toBe('Bring it back')
+  action?.run()
 }
 
 beforeEach(() => {

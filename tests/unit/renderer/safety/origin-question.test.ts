@@ -9,7 +9,10 @@ import { bridgeOf } from '../../../fakes/bridge.ts'
 import { forgetTold, told } from '../../../fakes/toasts.ts'
 import { eventually } from '../../../fakes/eventually.ts'
 
-vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
+vi.mock(
+  '../../../../src/renderer/ui/messages.svelte.ts',
+  async () => (await import('../../../fakes/toasts.ts')).fakeMessages,
+)
 
 const tokenId = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a01'
 const old = ['https://cdn.contentful.com']

@@ -1,38 +1,45 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { passTime, tell, tellError } from '../../../../src/renderer/ui/toasts.ts'
-import { forgetTold, untold } from '../../../fakes/toasts.ts'
+import { messages } from '../../../../src/renderer/ui/messages.svelte.ts'
+import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
+import { CLOSE_FIRST, tell, tellError } from '../../../../src/renderer/ui/toasts.ts'
 
-vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
-
-const action = { label: 'Undo', run: () => undefined }
+const action = { label: 'Undo', run: vi.fn() }
+const shown = (): string[] => messages.list.map(({ text }) => text)
 
 beforeEach(() => {
-  // Everything that the previous test left.
-  passTime(Infinity)
-  forgetTold()
+  messages.passTime(Infinity)
+  action.run.mockReset()
 })
 
-describe('the time that a message stands for', () => {
-  it('is longer where something is offered or went wrong', () => {
+describe('a message', () => {
+  it('stands longer if something is offered or went wrong', () => {
     tell('Saved.')
     tell('Removed.', { action })
     tellError({ message: 'It could not be saved.' })
-    passTime(3_900)
-    expect(untold).toEqual([])
-    passTime(100)
-    expect(untold).toEqual(['Saved.'])
-    passTime(5_900)
-    expect(untold).toEqual(['Saved.'])
-    passTime(100)
-    expect(untold).toEqual(['Saved.', 'Removed.', 'It could not be saved.'])
+    messages.passTime(3_900)
+    expect(shown()).toEqual(['Saved.', 'Removed.', 'It could not be saved.'])
+    messages.passTime(100)
+    expect(shown()).toEqual(['Removed.', 'It could not be saved.'])
+    messages.passTime(5_900)
+    expect(shown()).toHaveLength(2)
+    messages.passTime(100)
+    expect(shown()).toEqual([])
   })
 
-  it('ends once, and not for what was taken away before', () => {
-    const untell = tell('Saved.')
-    untell()
-    tell('Saved again.')
-    passTime(10_000)
-    passTime(10_000)
-    expect(untold).toEqual(['Saved.', 'Saved again.'])
+  it('replaces an earlier one about the same, and no other', () => {
+    tell('Pinned.', { about: 'a' })
+    tell('Removed.', { about: 'b' })
+    tell('Pinned already.', { about: 'a' })
+    expect(shown()).toEqual(['Removed.', 'Pinned already.'])
+  })
+
+  it('goes when its action runs, which waits while a dialog is open', () => {
+    tell('Removed.', { action })
+    const dialog = openDialogs.open()
+    messages.list[0]?.action?.run()
+    expect([action.run.mock.calls.length, shown()]).toEqual([0, ['Removed.', CLOSE_FIRST]])
+    dialog.close()
+    messages.list[0]?.action?.run()
+    expect([action.run.mock.calls.length, shown()]).toEqual([1, [CLOSE_FIRST]])
   })
 })

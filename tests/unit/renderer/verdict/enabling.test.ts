@@ -10,7 +10,10 @@ import { SAMPLE_OUTPUTS, sampleDraft, sampleExchange, sampleToken } from '../../
 import { forgetTold, told } from '../../../fakes/toasts.ts'
 import { eventually } from '../../../fakes/eventually.ts'
 
-vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
+vi.mock(
+  '../../../../src/renderer/ui/messages.svelte.ts',
+  async () => (await import('../../../fakes/toasts.ts')).fakeMessages,
+)
 
 const managers = ['Owner', 'Deputy'].map((name) => ({
   ...sampleToken,

@@ -8,7 +8,10 @@ import { bridgeOf } from '../../../fakes/bridge.ts'
 import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
 import { forgetTold, told } from '../../../fakes/toasts.ts'
 
-vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
+vi.mock(
+  '../../../../src/renderer/ui/messages.svelte.ts',
+  async () => (await import('../../../fakes/toasts.ts')).fakeMessages,
+)
 
 let sent: string[] = []
 
