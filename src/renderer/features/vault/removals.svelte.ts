@@ -1,5 +1,4 @@
 import { tell, tellError } from '../../ui/toasts.ts'
-import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 
 /** How long core can restore a removal, in milliseconds. */
@@ -7,17 +6,15 @@ const UNDO_FOR = 60_000
 
 type Restore = () => Promise<Result<unknown>>
 /**
- * `named`: its name within a sentence. `about`: its id, since others may have its name. `at`: its place in the order. `since`:
- * the time of the removal, on the page's own clock. `removal`: fails if it wasn't removed. `until`: in milliseconds since 1970.
- * `null` if it isn't removed yet. `untell`: removes the message.
+ * `named`: its name within a sentence. `about`: its id, since others may have its name. `since`: the time of the removal, on the
+ * page's own clock. `removal`: fails if it wasn't removed. `isOver`: core can't restore it any more. `untell`: removes the message.
  */
 type Removed = {
   named: string
   about: string
-  at: number
   since: number
   removal: Promise<Result<Restore>>
-  until: number | null
+  isOver: boolean
   untell: () => void
 }
 
@@ -26,7 +23,6 @@ const beginning = (words: string): string => words.charAt(0).toUpperCase() + wor
 /** What is being removed, or was within the last minute, the newest last: it can be brought back, by key and from the palette. */
 class Removals {
   #removed = $state.raw<readonly Removed[]>([])
-  #count = 0
   /** The name of what Undo would restore. `null` if nothing. */
   readonly last = $derived(this.#removed.at(-1)?.named ?? null)
   /** The time of that removal, in milliseconds on the page's own clock. `null` if nothing was removed. */
@@ -43,19 +39,22 @@ class Removals {
   ): Promise<void> {
     const { named = `“${label}”`, about = label } = called
     const { said = `Removed ${named}.` } = called
-    this.#count += 1
     const since = performance.now()
-    const removed: Removed = { named, about, at: this.#count, since, removal, until: null, untell: () => undefined }
+    const removed: Removed = { named, about, since, removal, isOver: false, untell: () => undefined }
     this.#removed = [...this.#removed, removed]
-    const gone = await this.#settled(removed)
+    const gone = await removal
     if (!gone.ok) {
       this.#forget(removed)
-      tellError(gone.error satisfies DeskError)
+      tellError(gone.error)
       return
     }
+    setTimeout(() => {
+      removed.isOver = true
+      // A message that is held on the screen must not offer what is over.
+      if (this.#forget(removed)) removed.untell()
+    }, UNDO_FOR)
     // It is being restored already.
     if (!this.#removed.includes(removed)) return
-    this.#forgetInTime(removed)
     removed.untell = tell(said, { action: { label: 'Undo', run: () => void this.#undo(removed) }, about })
   }
 
@@ -64,23 +63,11 @@ class Removals {
     if (last !== undefined) void this.#undo(last)
   }
 
-  /** What became of a removal. One that broke down instead of failing leaves nothing to bring back. */
-  async #settled(removed: Removed): Promise<Result<Restore>> {
-    try {
-      const gone = await removed.removal
-      if (gone.ok) removed.until ??= Date.now() + UNDO_FOR
-      return gone
-    } catch (error) {
-      this.#forget(removed)
-      throw error
-    }
-  }
-
   async #undo(removed: Removed): Promise<void> {
     // Once: a second press meant the next one.
     if (!this.#forget(removed)) return
     removed.untell()
-    const gone = await this.#settled(removed)
+    const gone = await removed.removal
     // The error is shown already.
     if (!gone.ok) return
     const restored = await gone.value()
@@ -88,20 +75,10 @@ class Removals {
       tell(`${beginning(removed.named)} is back.`, { about: removed.about })
       return
     }
-    tellError(restored.error satisfies DeskError)
-    // Core keeps it for the rest of its minute: it can be tried again, in its turn.
-    this.#removed = [...this.#removed, removed].toSorted((one, other) => one.at - other.at)
-    this.#forgetInTime(removed)
-  }
-
-  #forgetInTime(removed: Removed): void {
-    const expire = (): void => {
-      // A message that is held on the screen must not offer what is over.
-      if (this.#forget(removed)) removed.untell()
-    }
-    const left = (removed.until ?? 0) - Date.now()
-    if (left > 0) setTimeout(expire, left)
-    else expire()
+    tellError(restored.error)
+    // For the rest of its minute it can be tried again, in its turn.
+    if (removed.isOver) return
+    this.#removed = [...this.#removed, removed].toSorted((one, other) => one.since - other.since)
   }
 
   #forget(removed: Removed): boolean {
