@@ -2,9 +2,6 @@ import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
 import { counted, formatCount, formatSpan } from '../../../shared/text/format-numbers.ts'
 import { relativeTime } from '../vault/relative-time.ts'
 
-/** A run shows how much time is left only after this many milliseconds. */
-const MEASURED_AFTER = 1_500
-
 /** No more exact than an estimate is: `1 s`, `12 s`, `1 min 20 s`, `14 min`, `1 h 30 min`. */
 const spanWords = (milliseconds: number): string => {
   const seconds = Math.max(1, Math.round(milliseconds / 1_000))
@@ -18,15 +15,9 @@ export const sizeWords = ({ reads, hosts, time }: Pick<MatrixSize, 'reads' | 'ho
     ? 'nothing to send'
     : `about ${counted(reads, 'request')} to ${counted(hosts, 'host')}, ${spanWords(time)}`
 
-type Run = { done: number; total: number; startedAt: number; now: number }
-
-/** `120 of 312 checked, about 25 s left`. */
-export const progressWords = ({ done, total, startedAt, now }: Run): string => {
-  const elapsed = now - startedAt
-  const isMeasured = done > 0 && done < total && elapsed >= MEASURED_AFTER
-  const left = isMeasured ? `, about ${spanWords((elapsed / done) * (total - done))} left` : ''
-  return `${formatCount(done)} of ${formatCount(total)} checked${left}`
-}
+/** `120 of 312 checked`. */
+export const progressWords = ({ done, total }: { done: number; total: number }): string =>
+  `${formatCount(done)} of ${formatCount(total)} checked`
 
 /** `Checked 2 minutes ago, oldest 3 days ago`, or `3 of 23 checked, just now`. Times in milliseconds since 1970. */
 export const checkedWords = (times: readonly number[], cells: number, now: number): string => {

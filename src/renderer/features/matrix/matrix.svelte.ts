@@ -21,7 +21,7 @@ import { Cell } from './cell.svelte.ts'
 import { cellKey, filterTables, rowsThat, tablesOf } from './matrix-layout.ts'
 import { opened } from './opened.svelte.ts'
 
-type Run = { id: string; done: number; total: number; startedAt: number; now: number; cancelling: boolean }
+type Run = { id: string; done: number; total: number; cancelling: boolean }
 
 /** Results that come within this time are shown together, in milliseconds. */
 const TOGETHER = 50
@@ -146,8 +146,7 @@ class AccessMatrix {
   async check(): Promise<void> {
     if (this.run !== null) return
     const id = crypto.randomUUID()
-    const now = performance.now()
-    this.run = { id, done: 0, total: this.runSize, startedAt: now, now, cancelling: false }
+    this.run = { id, done: 0, total: this.runSize, cancelling: false }
     const toRun = this.#toRun
     this.#running = toRun
     this.#progress = { done: 0, total: this.runSize }
@@ -238,7 +237,7 @@ class AccessMatrix {
   #takeSome(): void {
     if (this.run === null) return
     const { id } = this.run
-    this.run = { ...this.run, ...this.#progress, now: performance.now() }
+    this.run = { ...this.run, ...this.#progress }
     for (const cell of this.#arrived.splice(0, AT_ONCE))
       if (!isOfEarlierSecret(cell)) this.cells.get(cellKey(cell))?.take(cell, id)
   }
