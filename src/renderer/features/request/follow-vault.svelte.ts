@@ -1,5 +1,4 @@
 import { untrack } from 'svelte'
-import type { Token } from '../../../shared/model/token.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { builder } from './builder.svelte.ts'
@@ -18,11 +17,4 @@ const fillFromSelection = (): void => {
 export const followVault = (): void => {
   $effect.pre(seeVault)
   $effect.pre(fillFromSelection)
-}
-
-/** Chooses a token of the vault, and updates the request at once for callers that continue with it. */
-export const useToken = (token: Token): void => {
-  selection.selectToken(token)
-  seeVault()
-  fillFromSelection()
 }

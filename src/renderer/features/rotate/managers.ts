@@ -10,6 +10,3 @@ export const managersOf = (token: Token | null, tokens: readonly Token[]): Token
 
 /** A preview key is made with its delivery key, and what is retiring has been replaced. */
 export const canRotate = ({ kind, retiring }: Token): boolean => kind === 'delivery-key' && retiring !== true
-
-/** Keys of a space have no end date. */
-export const canEnd = ({ kind }: Token): boolean => KINDS[kind].api === 'management'

@@ -2,7 +2,6 @@ import Copy from '@lucide/svelte/icons/copy'
 import Eye from '@lucide/svelte/icons/eye'
 import FileOutput from '@lucide/svelte/icons/file-output'
 import FlaskConical from '@lucide/svelte/icons/flask-conical'
-import Hourglass from '@lucide/svelte/icons/hourglass'
 import Info from '@lucide/svelte/icons/info'
 import KeyRound from '@lucide/svelte/icons/key-round'
 import Layers from '@lucide/svelte/icons/layers'
@@ -11,7 +10,6 @@ import PencilLine from '@lucide/svelte/icons/pencil-line'
 import Play from '@lucide/svelte/icons/play'
 import Plus from '@lucide/svelte/icons/plus'
 import RefreshCw from '@lucide/svelte/icons/refresh-cw'
-import SearchCheck from '@lucide/svelte/icons/search-check'
 import Send from '@lucide/svelte/icons/send'
 import Settings2 from '@lucide/svelte/icons/settings-2'
 import ShieldOff from '@lucide/svelte/icons/shield-off'
@@ -23,11 +21,10 @@ import { app, selection, SHORTCUTS, vault, type Ungrouped } from '../../bridge/i
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { item, type MenuEntry } from '../../ui/menu-entries.ts'
-import { findOutAbout } from '../verdict/find-out.ts'
 import { exportManifest } from '../manifest/on-demand.ts'
 import { addPlaygroundTokens, startPlayground, stopPlayground } from '../playground/playground.ts'
-import { canEnd, canRotate } from '../rotate/managers.ts'
-import { checkToken, copySecret, hostOf, lookUpEnd, removeToken, setRevoked, toggleReveal } from './actions.ts'
+import { canRotate } from '../rotate/managers.ts'
+import { checkToken, copySecret, removeToken, setRevoked, toggleReveal } from './actions.ts'
 import { reveal } from './reveal.svelte.ts'
 import { unreadableNow, whyUnread } from './storage-words.ts'
 import type { HeadingItem, ListItem, TokenItem } from './token-list.ts'
@@ -83,7 +80,6 @@ const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
       run: toggleReveal,
     },
     { id: 'check-token', label: 'Check', icon: ListChecks, off: whySecretIsOff, run: checkToken },
-    { id: 'find-out', label: 'Find out why', icon: SearchCheck, run: findOutAbout },
   ],
   [
     { id: 'rename', label: 'Rename', icon: PencilLine, shortcut: 'F2', run: (_, acts) => acts.rename() },
@@ -108,17 +104,6 @@ const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
       command: { label: 'Rotate the key…', keywords: 'replace new key retire renew' },
       unfit: (token) => (canRotate(token) ? null : 'Only a delivery key that is not retiring can be rotated.'),
       run: opens('rotate'),
-    },
-    {
-      id: 'ask-end',
-      label: (token) => `Look up its end at ${hostOf(token) ?? 'its service'}`,
-      icon: Hourglass,
-      command: { label: 'Look up when the token ends', keywords: 'end date expire account' },
-      unfit: (token) => {
-        if (!canEnd(token)) return 'Keys of a space have no end date.'
-        return hostOf(token) === null ? 'Its service has no Management address.' : null
-      },
-      run: lookUpEnd,
     },
     {
       id: 'mark-revoked',

@@ -1,9 +1,6 @@
-import type { Token } from '../../../shared/model/token.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { builder } from '../request/builder.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
-import { useToken } from '../request/follow-vault.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
 import { lastReadOf } from '../matrix/cell-draft.ts'
 import { opened } from '../matrix/opened.svelte.ts'
@@ -39,12 +36,4 @@ export const findOutWhy = async (): Promise<void> => {
   const judged = judgedOf(entry)
   const fresh = subjectOf(entry)
   if (fresh !== null && judged !== null && isUncertain(judged)) await checks.findOut(fresh)
-}
-
-/** Checks a token of the vault, on the request that the builder makes of it. */
-export const findOutAbout = async (token: Token): Promise<void> => {
-  opened.close()
-  views.current = 'requests'
-  if (selection.target.tokenId !== token.id) useToken(token)
-  await findOutWhy()
 }
