@@ -51,7 +51,7 @@ export const savePasted = async (): Promise<void> => {
   const kind = pasted.kind ?? TOKEN_KINDS.find((one) => takesKind(api, one)) ?? 'delivery-key'
   const spaceId = isSpaceKey(kind) ? (placeShown(draft).spaceId ?? draft.spaceId) : null
   if (isSpaceKey(kind) && spaceId === null) {
-    tellError({ message: 'Choose the space of this token first, or type it into the path.' })
+    tellError({ message: 'Enter the space of this token first.' })
     return
   }
   const saved = await orTell(
