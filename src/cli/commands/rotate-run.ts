@@ -115,8 +115,9 @@ const sayStep = async (step: RotationStep, { newName, newKey }: RotatePlan, scre
 
 /** Prints where the new key works and where it doesn't. Both keys are saved under their own names. */
 const printBothKept = async ({ args, system, screen }: Run, plan: RotatePlan, report: CheckReport) => {
+  const how = system.signal.aborted ? 'is saved, but wasn’t checked' : 'is saved, but doesn’t work everywhere yet'
   await screen.note(
-    `“${plan.newName}” doesn’t work everywhere yet, so “${plan.token}” stays in use. Both are saved. Run rotate again to continue.`,
+    `“${plan.newName}” ${how}, so “${plan.token}” stays in use. Run the same command again to continue.`,
   )
   await (isGiven(args, 'json')
     ? screen.printJson({ rotated: false, problem: null, plan, ...report })
@@ -151,7 +152,9 @@ const carryOut = async (run: Run, frozen: FrozenRotate, seconds: number) => {
     inventory: () => inventoryNow(system),
     ports,
     seconds,
-    onStep: (step) => sayStep(step, shown, screen),
+    onStep: async (step) => {
+      if (!system.signal.aborted) await sayStep(step, shown, screen)
+    },
     onSecret: (secret) => screen.hide(secret),
   })
   if (!done.ok) return refusalOf(done.error, run, shown)

@@ -214,7 +214,7 @@ const misplaced = ({ token, managers, service }: KeyQuestion): Problem | null =>
   if (!isSpaceKey(token.kind))
     return wrong(
       'wrong-kind',
-      `${quoted(token.name)} stands for an account, not for a space: environments are enabled for delivery keys, and their preview keys with them.`,
+      `${quoted(token.name)} stands for an account, not for a space. Only delivery keys, with their preview keys, can be enabled or rotated.`,
     )
   const stranger = managers.find(({ kind }) => KINDS[kind].api !== 'management')
   if (stranger !== undefined)

@@ -108,6 +108,31 @@ describe('rotate', () => {
     })
   })
 
+  it('claims nothing about a new key that an interruption kept from being checked', async () => {
+    const http = keyHttp()
+    const controller = new AbortController()
+    const send: typeof http.send = async (request, options) => {
+      const outcome = await http.send(request, options)
+      if (request.method === 'POST') controller.abort()
+      return outcome
+    }
+    const line = ['rotate', website.name, '--with', 'owner-one', '--yes']
+    const ran = await twoServicesCommand(line, { ...http, send }, { signal: controller.signal })
+    expect(ran.code).toBe(130)
+    expect(ran.stderr).toMatch(
+      /"website-one \(\d{4}-\d\d\)" is saved, but wasn't checked, so "website-one" stays in use\./,
+    )
+    expect(ran.stderr).not.toMatch(/Checking|doesn't work/)
+  })
+
+  it('refuses an account token as one that has no environments, and not as if it were enabled', async () => {
+    const ran = await twoServicesCommand(['rotate', 'owner-one', '--with', 'owner-one', '--yes'], keyHttp())
+    expect([ran.code, ran.stderr]).toEqual([
+      64,
+      '"owner-one" stands for an account, not for a space. Only delivery keys, with their preview keys, can be enabled or rotated.\n',
+    ])
+  })
+
   it('saves the known access of the new key', async () => {
     const { catalog } = await rotate()
     const fresh = catalog.document.tokens.find(({ name }) => name === website.name)
