@@ -7,7 +7,7 @@ import { typed } from '../output/next-command.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { catalogInventory } from '../inventory/catalog-inventory.ts'
+import { catalogInventory } from '../inventory/open-inventory.ts'
 import { aboutReads, detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
 import { createStyle } from '../output/style.ts'
 import { readFileAtMost } from '../read-file.ts'
@@ -46,20 +46,23 @@ const knownTo = async (system: System) => {
 
 const quoted = (text: string): string => (/^[\w.-]+( [\w.-]+)+$/.test(text) ? `"${text}"` : typed(text))
 
+/** A diagnosis as a command. `null` leaves an option out. */
+const diagnoseWith = (token: string, options: Readonly<Record<string, string | null>>): string =>
+  [`token-desk diagnose --token ${token}`]
+    .concat(Object.entries(options).flatMap(([name, value]) => (value === null ? [] : `--${name} ${quoted(value)}`)))
+    .join(' ')
+
 /** The diagnosis of the request in the text, as a command. `isOnly`: no other token has this name. */
 const commandOf = (match: VaultMatch, isOnly: boolean): string => {
   const { tokenId, name, kind, api, space, environment, path, placement } = match
   const isList = path === null || /\/entries\/?$/.test(path)
-  const options: readonly (readonly [name: string, value: string | null])[] = [
-    ['token', isOnly ? name : tokenId],
-    ['api', api === KINDS[kind].api ? null : api],
-    ['space', space],
-    ['environment', environment],
-    ['path', isList ? null : path],
-    ['placement', placement === 'query' ? placement : null],
-  ]
-  const given = options.flatMap(([option, value]) => (value === null ? [] : [`--${option} ${quoted(value)}`]))
-  return ['token-desk diagnose', ...given].join(' ')
+  return diagnoseWith(quoted(isOnly ? name : tokenId), {
+    api: api === KINDS[kind].api ? null : api,
+    space,
+    environment,
+    path: isList ? null : path,
+    placement: placement === 'query' ? placement : null,
+  })
 }
 
 /** What a diagnosis will send. */
@@ -71,10 +74,8 @@ const ABOUT_TOKEN: ReadonlySet<Diagnosis['verdict']> = new Set(['rejected', 'no-
 /** The diagnosis of a text that fits no saved token. `null` if the text isn't about a token. */
 const unmatched = ({ verdict, target, causes: [cause] }: Diagnosis): { command: string; note: string } | null => {
   if (!ABOUT_TOKEN.has(verdict) || cause?.certainty === 'certain') return null
-  const option = (name: string, value: string | null): string[] =>
-    value === null ? [] : [`--${name} ${quoted(value)}`]
-  const places = [...option('space', target.space), ...option('environment', target.environment)]
-  return { command: ['token-desk diagnose --token NAME', ...places].join(' '), note: ABOUT_READS }
+  const { space, environment } = target
+  return { command: diagnoseWith('NAME', { space, environment }), note: ABOUT_READS }
 }
 
 /** Whether the text contains a known error. */

@@ -26,12 +26,6 @@ import { confirm } from '../confirmation.ts'
 import { quotedNames } from '../inventory/named.ts'
 import type { RunCommand } from './command.ts'
 
-const HOW_TO_SAY = {
-  kind: '--kind',
-  service: '--service',
-  space: '--space',
-} as const
-
 /** The options are part of what is described. */
 const NO_CHOICE = { name: null, kind: null, serviceId: null, space: null, environment: null }
 
@@ -49,7 +43,7 @@ const stillMissing = (found: readonly FoundSecret[]): string[] =>
     const options = kept.error.map((what) =>
       what === 'kind'
         ? `--kind ${JSON.stringify(`${labelOf(described)}=KIND`)}`
-        : `${HOW_TO_SAY[what]} ${what === 'space' ? 'ID' : 'NAME'}`,
+        : `--${what} ${what === 'space' ? 'ID' : 'NAME'}`,
     )
     return [`  ${labelOf(described)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.`]
   })

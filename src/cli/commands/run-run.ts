@@ -39,9 +39,6 @@ const variableIn = (environment: Environment, name: string, platform: NodeJS.Pla
 
 const isOwnVariable = (name: string): boolean => OWN.includes(name.toUpperCase())
 
-const reserved = (name: string): { ok: false; error: Refusal } =>
-  misused(`“${name}” is reserved for Token Desk. Use another variable.`)
-
 /** What a program is started with: all that is there but our own, and what it is given. */
 const childEnvironment = (
   environment: Environment,
@@ -231,7 +228,7 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   if (!given.ok) return given
   const manifest = withGiven({ ...allowed.value, tokens: chosen.value }, given.value)
   const own = [...manifest.tokens.map(({ secretFrom }) => secretFrom), ...given.value.plain.keys()].find(isOwnVariable)
-  if (own !== undefined) return reserved(own)
+  if (own !== undefined) return misused(`“${own}” is reserved for Token Desk. Use another variable.`)
   const sets = setsOtherwise(args, manifest, system)
   if (!sets.ok) return sets
   const isSet = (name: string): string | null => {

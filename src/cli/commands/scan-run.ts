@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createSecretMatcher, OVERLAP, SHORTEST_SECRET, type SecretForm } from '../../core/scan/secret-matcher.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { counted } from '../../shared/text/format-numbers.ts'
 import { maskToken } from '../../shared/text/mask.ts'
 import { printable } from '../../shared/text/printable.ts'
 import type { Verdict } from '../../shared/model/verdict.ts'
@@ -8,7 +9,7 @@ import type { Token } from '../../shared/model/token.ts'
 import { isGiven } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readCatalog } from '../catalog.ts'
-import { catalogInventory } from '../inventory/catalog-inventory.ts'
+import { catalogInventory } from '../inventory/open-inventory.ts'
 import { filesOf, stagedFiles, type ScannedFile, type ScannedFiles } from '../inventory/scanned-files.ts'
 import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { typed } from '../output/next-command.ts'
@@ -116,11 +117,9 @@ const scanFile = async (
 
 const LEFT_OUT = 'Files that git ignores were left out. To search them too, add --ignored.'
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 const print = async (
   { found, files, unread }: Scan,
+  tokens: readonly Token[],
   unreadable: readonly string[],
   verdicts: Verdicts | null,
   isQuiet: boolean,
@@ -138,13 +137,17 @@ const print = async (
     ...verdictCell(id),
   ])
   if (rows.length > 0 && !isQuiet) await screen.print(rowsOf(rows, screen.columns).replace(/ +$/gm, ''))
-  const names = [...new Set(found.map(({ name }) => name))]
-  const replace = `\`token-desk rotate ${names.length === 1 ? typed(names[0] ?? '') : 'NAME'}\``
-  const where = counted(files, 'file', 'files')
+  const exposed = tokens.filter(({ id }) => found.some((one) => one.id === id))
+  const canRotate = exposed.every(({ kind }) => kind === 'delivery-key')
+  const name = exposed.length === 1 ? typed(exposed[0]?.name ?? '') : 'NAME'
+  const how = canRotate
+    ? `with \`token-desk rotate ${name}\``
+    : `in the web app, then run \`token-desk tokens replace ${name}\``
+  const where = counted(files, 'file')
   await screen.print(
     found.length === 0
       ? `No token of the vault found in ${where}.`
-      : `${counted(found.length, 'place', 'places')} in ${where}. Replace ${names.length === 1 ? 'the token' : 'these tokens'} with ${replace}.`,
+      : `${counted(found.length, 'place')} in ${where}. Replace ${exposed.length === 1 ? 'the token' : 'these tokens'} ${how}.`,
   )
   if (unread.length > 0) await screen.note(`Can’t read: ${unread.map(printable).join(', ')}`)
   if (unreadable.length > 0)
@@ -196,7 +199,7 @@ export const runScan: RunCommand = async (args, system, screen) => {
     const shown = found.map((one) => ({ ...one, verdict: known?.get(one.id) ?? null }))
     await screen.printJson({ ...scan, found: shown, unreadable })
   } else {
-    await print(scan, unreadable, known, isGiven(args, 'quiet'), screen)
+    await print(scan, tokens, unreadable, known, isGiven(args, 'quiet'), screen)
     if (sources.value.some(({ leavesOut }) => leavesOut) && !isGiven(args, 'quiet')) await screen.note(LEFT_OUT)
   }
   if (!verdicts.ok) await screen.note(verdicts.error.message)

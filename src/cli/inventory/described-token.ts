@@ -44,7 +44,7 @@ export const fieldsOf = (described: DescribedToken, now: number): string[][] => 
       'Last verdict',
       lastCheck === null ? 'never checked' : `${lastCheck.verdict}, ${shortDay(new Date(lastCheck.at))}`,
     ],
-    ['Last used', lastUsedOn ?? ''],
+    ['Last used', lastUsedOn === null ? '' : shortDay(new Date(lastUsedOn), 'UTC')],
     ['Ends', endsOf(described, now)],
     ['ID', id],
   ].filter(([, value]) => value !== '')

@@ -1,22 +1,24 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
-import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
+import { vaultInventory, type Secrets, type Inventory, type KnownToken } from '../../core/inventory/inventory.ts'
 import { keptElsewhere } from '../../core/inventory/known-secrets.ts'
 import { readCatalog } from '../catalog.ts'
 import type { System } from '../system.ts'
-import { presetNamed } from '../../core/manifest/schema.ts'
-import { PRESET_SERVICES } from '../../shared/model/service.ts'
+import { presetNamed, PRESET_SERVICES } from '../../shared/model/service.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { misused, type Refusal, notUsable } from '../refusal.ts'
 import { access, constants } from 'node:fs/promises'
 import { containsTokenForm } from '../../shared/text/looks-like-secret.ts'
-import { allowedManifest } from './allowed-by-user.ts'
-import { catalogInventory, withHowToConfirm } from './catalog-inventory.ts'
-import { readManifest } from '../manifest/read.ts'
+import { typed } from '../output/next-command.ts'
 import { servicesOnly, manifestInventory } from '../../core/inventory/manifest-inventory.ts'
+
+/** The same error with how to say yes, for who reads a safety stop in a terminal. */
+const withHowToConfirm = (error: DeskError, how: string): DeskError =>
+  error.code === 'origin-changed' ? { ...error, message: `${error.message} If you did, confirm it ${how}` } : error
 
 /** Why a token that is given, and not kept, may not travel the way that the catalog says; null: it may. */
 export const connectionProblem = async (
@@ -25,6 +27,25 @@ export const connectionProblem = async (
 ): Promise<DeskError | null> => {
   const passes = await vault.passes(connection)
   return passes.ok ? null : withHowToConfirm(passes.error, 'in the app, or with `token-desk tokens confirm NAME`.')
+}
+
+/** Secrets are released as the app releases them, when they are needed; the vault is opened for the first of them. */
+const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'openVault'>): Secrets => ({
+  recognize: (tokenId, texts) => openVault().recognize(tokenId, texts),
+  async resolve(credential, destination) {
+    const resolved = await openVault().resolve(credential, destination)
+    const named = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
+    if (resolved.ok || named === undefined) return resolved
+    const how = `with \`token-desk tokens confirm ${typed(named.name)}\`, or in the app.`
+    return failed(withHowToConfirm(resolved.error, how))
+  },
+})
+
+/** The vault as described by the catalog. */
+export const catalogInventory = (document: CatalogDocument, system: Pick<System, 'openVault'>): Inventory => {
+  const { services, spaces, tokens, checks, settings } = document
+  const cataloged = { services, spaces, tokens, checks, connection: settings.connection }
+  return vaultInventory(cataloged, secretsOf(document, system))
 }
 
 /** Stands for every token of a catalog that can't be read. A text that contains the form of a token may contain one of them. */
@@ -134,6 +155,8 @@ export const openInventory = async (given: Arguments, system: System): Promise<R
   const open = async (): Promise<Result<Inventory, Refusal>> => {
     const file = textOf(given, 'manifest')
     if (file !== null) {
+      const { readManifest } = await import('../manifest/read.ts')
+      const { allowedManifest } = await import('./allowed-by-user.ts')
       const manifest = await readManifest(file)
       if (!manifest.ok) return manifest
       const allowed = await allowedManifest(manifest.value, given, system)

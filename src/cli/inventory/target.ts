@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
+import { presetNamed, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
 import {
   KINDS,
   API_NAMES,
@@ -18,7 +18,6 @@ import { baseUrlsOf } from '../arguments/base-urls.ts'
 import { TIME_LIMIT } from '../arguments/options.ts'
 import { choiceOf, durationOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
-import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
 import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'

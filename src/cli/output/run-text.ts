@@ -1,4 +1,5 @@
-import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
+import { presetNamed } from '../../shared/model/service.ts'
+import type { Manifest } from '../../core/manifest/schema.ts'
 import { KINDS } from '../../shared/platform.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'

@@ -1,8 +1,8 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Service } from '../../shared/model/service.ts'
+import { presetNamed, type Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
 import { holdsPartOf } from '../../shared/text/redact.ts'
-import { presetNamed, type Manifest } from '../manifest/schema.ts'
+import type { Manifest } from '../manifest/schema.ts'
 import { reachOf, type KnownToken, type Inventory } from './inventory.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,10 +1,10 @@
 import { isSameName } from '../../shared/text/names.ts'
 import type { ComparedService, ComparedToken, ManifestComparison } from '../../shared/model/manifest-comparison.ts'
-import type { Service } from '../../shared/model/service.ts'
+import { presetNamed, type Service } from '../../shared/model/service.ts'
 import { type Token } from '../../shared/model/token.ts'
 import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
 import { KINDS, isSpaceKey } from '../../shared/platform.ts'
-import { presetNamed, type Manifest } from './schema.ts'
+import type { Manifest } from './schema.ts'
 import type { SharedVault } from './write.ts'
 
 type Entry = Manifest['tokens'][number]

@@ -1,7 +1,8 @@
+import { presetNamed } from '../../shared/model/service.ts'
 import type { z } from 'zod'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { scanJson } from '../../shared/text/json-scanner.ts'
-import { manifestSchema, presetNamed, type Manifest } from './schema.ts'
+import { manifestSchema, type Manifest } from './schema.ts'
 
 /** Keys under which people write a token. */
 const SECRET_KEY =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API_NAMES, isSpaceKey } from '../../shared/platform.ts'
-import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
+import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES, presetNamed } from '../../shared/model/service.ts'
 import { tokenKindSchema } from '../../shared/model/token.ts'
 import { containsToken, looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { cleanName, hasSameLook, isSameName, lookOf } from '../../shared/text/names.ts'
@@ -117,10 +117,6 @@ const fields = z.strictObject({
 
 type Fields = z.output<typeof fields>
 type Issue = { path: (string | number)[]; message: string }
-
-/** A service that needs no entry: a preset, by its id or name. */
-export const presetNamed = (wanted: string) =>
-  PRESET_SERVICES.find(({ id, name }) => isSameName(id, wanted) || isSameName(name, wanted))
 
 const isService = ({ services }: Fields, wanted: string): boolean =>
   services.some((service) => service.name === wanted) || presetNamed(wanted) !== undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { API_NAMES, APIS, type Region } from '../platform.ts'
+import { isSameName } from '../text/names.ts'
 
 export const apiNameSchema = z.enum(API_NAMES)
 
@@ -77,3 +78,7 @@ export const PRESET_SERVICES: readonly Service[] = [
     webAppUrl: 'https://app.eu.contentful.com',
   },
 ]
+
+/** A service that needs no entry: a preset, by its id or name. */
+export const presetNamed = (wanted: string) =>
+  PRESET_SERVICES.find(({ id, name }) => isSameName(id, wanted) || isSameName(name, wanted))

@@ -54,6 +54,17 @@ describe('scan', () => {
     )
   })
 
+  it('sends the user to the web app for a token that no rotation replaces', async () => {
+    const owner = 'CFPAT-fake_of-an-account-0123456789abcdefghijklmnopq'
+    write('notes.txt', owner)
+    const { run, scan } = await line()
+    const place = ['--kind', 'personal-access-token', '--service', 'contentful-us']
+    await run(['tokens', 'add', 'owner', ...place], { input: owner })
+    expect((await scan(folder, '-q')).stdout).toBe(
+      '1 place in 1 file. Replace the token in the web app, then run `token-desk tokens replace owner`.\n',
+    )
+  })
+
   it('prints only the summary line with -q', async () => {
     write('config.js', SECRET)
     const { scan } = await line()

@@ -41,13 +41,16 @@ describe('tokens edit', () => {
 
 describe('tokens show', () => {
   it('prints what the catalog contains, and reads nothing from the keychain', async () => {
-    const { run, keychain } = await line()
+    const { run, keychain, catalog } = await line()
+    const used = catalog.document.tokens.map((token) => ({ ...token, lastUsedOn: '2026-11-27' }))
+    await catalog.update((document) => ({ ...document, tokens: used }))
     keychain.breakWith('locked')
     const { code, stdout } = await run(['tokens', 'show', 'site'])
     expect(code).toBe(0)
     for (const shown of ['site', 'delivery-key', 'Contentful (US)', 'shop1234', 'ghij', 'never checked'])
       expect(stdout).toContain(shown)
     expect(stdout).not.toContain(SECRET.slice(0, -4))
+    expect(stdout).toMatch(/^Last used +Nov 27, 2026$/m)
   })
 
   it('prints one JSON document', async () => {
