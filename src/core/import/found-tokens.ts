@@ -107,11 +107,8 @@ const withDeliveryKeys = (tokens: readonly TokenFacts[]): TokenFacts[] => {
     const isOpen = api === null && standing === 'token' && !secret.startsWith('CFPAT-') && entry.role === 'token'
     if (!isOpen || entry.name === null || !isPlain(wordsOf(entry.name))) return token
     const beside = (sets.get(token.group) ?? []).filter((other) => other !== token && other.space === space)
-    const isPair =
-      beside.length > 0 &&
-      beside.length < MOST_BESIDE &&
-      beside.every((other) => other.api === 'preview' || other.api === 'management')
-    return isPair && beside.some((other) => other.api === 'preview')
+    const apis = new Set(beside.map((other) => other.api))
+    return beside.length < MOST_BESIDE && apis.has('preview') && !apis.has('delivery') && !apis.has(null)
       ? { ...token, api: 'delivery', kind: soleKindOf('delivery') }
       : token
   })

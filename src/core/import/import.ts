@@ -169,11 +169,11 @@ const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[], key
 
 /** An alias of a token that was found under its own name is that token, and so is a constant that is used again for the same space. */
 const isSeenAlready = (token: TokenFacts, before: number, tokens: readonly TokenFacts[]): boolean => {
-  const { entry, secret, space } = token
-  const isSame = (other: TokenFacts): boolean =>
-    other.secret === secret && placeKey(other) === placeKey(token) && idIn(other.space) === idIn(space)
-  if (entry.isAlias !== true) return tokens.slice(0, before).some(isSame)
-  return tokens.some((other) => other.entry !== entry && other.entry.isAlias !== true && other.secret === secret)
+  const isSame = (other: TokenFacts, at: number): boolean =>
+    token.entry.isAlias === true
+      ? other.entry.isAlias !== true
+      : at < before && placeKey(other) === placeKey(token) && idIn(other.space) === idIn(token.space)
+  return tokens.some((other, at) => other.secret === token.secret && isSame(other, at))
 }
 
 /** Other texts, such as a file of variables, contain more secrets than can be recognized. */

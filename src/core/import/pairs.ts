@@ -69,10 +69,7 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     const isTyped = assigned < to && isSign(atoms[from - 1], /^:$/)
     const last = assigned < to && !isTyped ? assigned - 1 : to
     if (isTyped) pairs.push({ name: bare(name), atom, from: assigned + 1, to: endOfExpression(scan, assigned + 1), is })
-    // Cells of a table end at their border.
-    const border = is === 'loose' ? atoms.slice(from, last).findIndex((one) => isSign(one, /^\|$/)) : -1
-    const end = border > 0 ? from + border : last
-    if (!isTyped && end > from) pairs.push({ name: bare(name), atom, from, to: end, is })
+    if (!isTyped && last > from) pairs.push({ name: bare(name), atom, from, to: last, is })
   }
   /** `Space ID: value`: a name of several words. */
   const phraseAt = (index: number): string => {
@@ -97,8 +94,6 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       // A name with a part of its own, as of a command: `env:set`.
       const isTight = one?.at === atom.end && two?.at === one.end && two.is === 'word' && one.text === ':'
       if (isTight && (blocks[atom.block]?.bracket ?? '') === '') continue
-      // A function, not a pair: `space => space.getEnvironment('master')`.
-      if (one?.text === '=>' && two?.text.startsWith(`${atom.text}.`) === true) continue
       // The second value of a choice: `a ? process.env.NAME : 'b'`.
       if (one?.text === ':' && atom.text.includes('.') && isOutside(atom)) continue
       // Of a type between name and value (`name: Type = value`) the evaluator takes the value.

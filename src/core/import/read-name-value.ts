@@ -121,9 +121,7 @@ const ofString = ({ text, at }: Atom, { evaluator, lineAt }: Reading): Entry[] =
     .filled(text)
     .replace(/[$#]?\{+[^{}]*\}+|\\\([^()]*\)|<%=?[^%]*%>|%\(\w+\)s|%[sdv@]|\$\w+/g, 'HOLE')
   const url = addressOf(
-    isPath
-      ? `https://path.invalid/${whole.replace(/^\/?(environments\/)?/, (_all, rest?: string) => (rest === undefined ? '' : `spaces/HOLE/${rest}`))}`
-      : whole,
+    isPath ? `https://path.invalid/${whole.replace(/^\/?(?=environments\/)/, 'spaces/HOLE/')}` : whole,
   )
   if (url === null) return []
   const isOurs = isPlatformHost(url.hostname) || placeInUrl(url).space !== null || /[?&#]access_token=/i.test(url.href)
@@ -300,13 +298,11 @@ export const readNameValue = function* (text: string, file: string | null, form:
   const pairs = yield* pairsIn(scan, roleOf)
   const isPlatform = NAMES_PLATFORM.test(text) || (file !== null && NAMES_PLATFORM.test(file))
   const reading: Reading = {
-    ...{
-      scan,
-      roleOf,
-      wordsIn: createWords(),
-      evaluator: yield* createEvaluator(scan, pairs),
-      lineAt: lineFinder(text),
-    },
+    scan,
+    roleOf,
+    wordsIn: createWords(),
+    evaluator: yield* createEvaluator(scan, pairs),
+    lineAt: lineFinder(text),
     isEncoded: /\bkind["']?[ \t]*:[ \t]*["']?Secret\b/.test(text),
   }
   const located = yield* locate(reading, pairs, form === 'json', isPlatform)
@@ -314,11 +310,8 @@ export const readNameValue = function* (text: string, file: string | null, form:
   const roles = new Set(located.map(({ entry }) => entry.role))
   const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
   located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
+  const groupOf = createGroups(reading, { file, form, isPlatform })
   const clusters = yield* clustersOf(located, scan.blocks)
-  const isSorted = clusters.some(
-    ({ at, places }) => places.length > 0 && /contentful$/i.test(labelsAround(scan, atomAt(scan.atoms, at))[0] ?? ''),
-  )
-  const groupOf = createGroups(reading, { file, form, isPlatform }, isSorted)
   const bare =
     clusters.length === 0 ? located.filter(({ entry }) => entry.role === 'space' || entry.role === 'host') : []
   const all = bare.length === 0 ? clusters : [{ tokens: bare, places: [], at: bare[0]?.at ?? 0 }]
@@ -339,9 +332,9 @@ const LONGEST_CHAIN = 40
 const createGroups = (
   { scan, wordsIn }: Reading,
   { file, form, isPlatform }: Pick<Group, 'file' | 'form' | 'isPlatform'>,
-  isSorted: boolean,
 ): ((cluster: Cluster) => Group) => {
   const clients = clientsIn(scan)
+  const isSorted = scan.blocks.some(({ label }) => /contentful$/i.test(label))
   return ({ tokens, places, at }) => {
     const entries = onceEach([...places, ...tokens].map(({ entry }) => entry))
     const index = atomAt(scan.atoms, at)
@@ -362,14 +355,10 @@ const createGroups = (
           role === 'space' || role === 'host' || (name !== null && wordsIn(name).some((word) => SAYS_API.test(word))),
       )
     const isOwnName = entries.some(({ name }) => name !== null && namesPlatform(wordsIn(name)))
-    const isVendor = !isOwnName && labels.some((label) => namesVendor(wordsIn(label)) && !namesPlatform(wordsIn(label)))
+    const isVendor = labels.some((label) => namesVendor(wordsIn(label)) && !namesPlatform(wordsIn(label)))
     // Beside a block of the platform's, one of another name: `contentful: { … }, instagram: { access_token: '…' }`.
-    const isOther =
-      places.length === 0 &&
-      !isOwnName &&
-      isSorted &&
-      labels.length > 0 &&
-      !labels.some((label) => isPlain(wordsIn(label)) || isClientCall(label))
+    const isBeside = isSorted && places.length === 0 && labels.length > 0
+    const isOther = isBeside && !labels.some((label) => isPlain(wordsIn(label)) || isClientCall(label))
     const hasBoth = entries.some(({ role }) => role === 'token') && entries.some(({ role }) => role === 'space')
     const isOurs = isPlatform ? isNamed : form !== 'text' && hasBoth
     // The configuration of an MCP client, which starts a server with the token.
@@ -378,7 +367,7 @@ const createGroups = (
       file,
       form,
       entries,
-      isPlatform: isOurs && !isVendor && !isOther,
+      isPlatform: isOurs && (isOwnName || !(isVendor || isOther)),
       isWhole: callee !== null,
       ...(startsServer && /["']?command["']?\s*[:=]/.test(scan.text) && { startsServer }),
       usualApi: callee === null ? null : usualApiOf(callee, clients),
