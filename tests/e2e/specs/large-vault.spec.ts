@@ -117,16 +117,15 @@ test('a thousand tokens: a line far down has its menu, its new name and its way 
   await expect(focused(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('a thousand tokens: the palette shows its first entries, says how many more there are, and finds each', async ({
+test('a thousand tokens: the palette shows the best matches, says how many more there are, and finds each', async ({
   desk,
 }) => {
   const { page, palette, vault } = await withLargeVault(desk)
   await page.keyboard.press('ControlOrMeta+K')
   await expect(palette.getByRole('option').first()).toBeVisible()
-  expect(await palette.getByRole('option').count()).toBeLessThan(120)
-  await expect(palette.getByRole('status')).toHaveText(/^And 1,\d\d\d more\. Type a word/)
   await page.keyboard.type('front')
   await expect(palette.getByRole('option')).toHaveCount(60)
+  await expect(palette.getByRole('status')).toHaveText(/^And \d+ more\. Type another word/)
   await page.keyboard.press('ArrowUp')
   await expect(palette.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
   await expect(palette.getByRole('option').last()).toBeInViewport({ ratio: 0.9 })

@@ -26,9 +26,6 @@ export const groupRank = (group: string): number => {
 
 /** The longest list that is shown. Another word finds an entry sooner. */
 export const MOST_SHOWN = 60
-/** Of each group, while nothing is typed. */
-const MOST_OF_GROUP = 12
-
 /** What of an entry is looked at, in small letters: made once, as each letter that is typed asks for it again. */
 type Text = { label: string; rest: string }
 const texts = new WeakMap<Entry, Text>()
@@ -85,17 +82,4 @@ export const matchEntries = (entries: readonly Entry[], query: string): Entry[] 
   return [...byScore].toSorted(([one], [other]) => other - one).flatMap(([, found]) => found)
 }
 
-const isCommand = (id: string): boolean => id.startsWith('command ')
-
-/** Whether an entry can be run now. A place can: it was in the vault when the palette opened. */
-export const canBeDone = (entry: Entry): boolean => !isCommand(entry.id) || entry.off === null
-
-export const firstOfGroups = (entries: readonly Entry[]): Entry[] => {
-  const counts = new Map<string, number>()
-  return entries.filter(({ id, group }) => {
-    if (isCommand(id)) return true
-    const count = (counts.get(group) ?? 0) + 1
-    counts.set(group, count)
-    return count <= MOST_OF_GROUP
-  })
-}
+export const isPossibleCommand = (entry: Entry): boolean => entry.id.startsWith('command ') && entry.off === null

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canBeDone,
-  firstOfGroups,
   groupRank,
+  isPossibleCommand,
   matchEntries,
   type Entry,
 } from '../../../../src/renderer/features/palette/match.ts'
@@ -53,7 +52,7 @@ describe('the palette', () => {
     expect(order('Rotate…')).toEqual(['Rotate…'])
   })
 
-  it('asks every command whether it can be done, and no place of thousands', () => {
+  it('asks every command whether it can run, and no place of thousands', () => {
     const asked: string[] = []
     const asking = (id: string, off: string | null): Entry => ({
       ...entry(id),
@@ -63,31 +62,12 @@ describe('the palette', () => {
       },
     })
     const all = [asking('command send', null), asking('command undo', 'Nothing to undo.'), asking('token 1', null)]
-    expect(all.filter(canBeDone).map(({ id }) => id)).toEqual(['command send', 'token 1'])
+    expect(all.filter(isPossibleCommand).map(({ id }) => id)).toEqual(['command send'])
     expect(asked).toEqual(['command send', 'command undo'])
   })
 
   it('lists unknown groups after the known ones', () => {
     expect(groupRank('Request')).toBeLessThan(groupRank('App'))
     expect(groupRank('Spaces')).toBeGreaterThan(groupRank('App'))
-  })
-})
-
-describe('before anything is typed', () => {
-  it('every command stands there, and of tokens and places the first ones', () => {
-    const many = (group: string, kind: string): Entry[] =>
-      Array.from({ length: 40 }, (_, at) => ({
-        id: `${kind} ${at}`,
-        group,
-        label: `${at}`,
-        off: null,
-        run: () => undefined,
-      }))
-    const shown = firstOfGroups([...many('Vault', 'command'), ...many('Tokens', 'token'), ...many('Spaces', 'space')])
-    expect(shown.filter(({ group }) => group === 'Vault')).toHaveLength(40)
-    expect(shown.filter(({ group }) => group === 'Tokens').map(({ label }) => label)).toEqual(
-      Array.from({ length: 12 }, (_, at) => `${at}`),
-    )
-    expect(shown.filter(({ group }) => group === 'Spaces')).toHaveLength(12)
   })
 })
