@@ -37,7 +37,6 @@ export const LAYER_RULES: Readonly<Record<Layer, Rule>> = {
       'cm6-graphql',
       'diff',
       'graphql',
-      '@tanstack/svelte-virtual',
     ],
     node: 'none',
   },
