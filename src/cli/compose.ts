@@ -21,7 +21,7 @@ const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
 
 export type Composed = {
   system: System
-  /** Ctrl+C ended the wait for the keychain, and with it the command. */
+  /** Ctrl+C ended the wait for the keychain or for input, and with it the command. */
   nothingToTell: Promise<void>
   /** Ends the keychain's process, also during a call. */
   closeKeychain: () => void
@@ -90,7 +90,7 @@ export const composeSystem = (front: Front, { signal, letGo }: Interruption): Co
     system: {
       ...front,
       platform: process.platform,
-      readInput: (limit) => readAll(process.stdin, limit),
+      readInput: (limit) => interruption.waitFor(() => readAll(process.stdin, limit)),
       inputIsTerminal: process.stdin.isTTY,
       ask: (question, typed) =>
         typed === 'hidden'

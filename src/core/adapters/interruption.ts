@@ -11,12 +11,14 @@ type Watched = {
 type Interruption = {
   keychain: SecretStore
   http: HttpClient
-  /** Resolves if Ctrl+C ended the command while it waited for the keychain, before it sent a request: there is nothing to report. */
+  /** Waits for something else that shows nothing about a token, such as standard input. */
+  waitFor: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+  /** Resolves if Ctrl+C ended the command while it waited for one of these, before it sent a request: there is nothing to report. */
   nothingToTell: Promise<void>
 }
 
 /**
- * Ctrl+C while a command waits for the keychain. The wait shows nothing about keychain or token, so the command gets no result, and
+ * Ctrl+C while a command waits for the keychain or for input. The wait shows nothing about keychain or token, so the command gets no result, and
  * the process ends as if it had been killed. Every write is prepared for that. If a request was sent, the keychain is given up on and
  * the command reports what is known.
  */
@@ -54,6 +56,7 @@ export const createInterruption = ({ signal, keychain, http }: Watched): Interru
 
   return {
     nothingToTell: nothing.promise,
+    waitFor: watched,
     keychain: {
       read: (account) => unlessOver(() => keychain.read(account)),
       write: (account, secret) => unlessOver(() => keychain.write(account, secret)),

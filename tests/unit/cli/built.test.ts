@@ -101,6 +101,15 @@ describe('the built file', () => {
   })
 })
 
+describe('standard input', () => {
+  it('is waited for until the first interruption', async () => {
+    const child = cli.start(['scan', '-'])
+    await untilSays(child.stderr!, 'No tokens')
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([130, null])
+  })
+})
+
 describe('diagnose', () => {
   it('prints the plan and sends nothing with --dry-run', async () => {
     const seen: string[] = []
