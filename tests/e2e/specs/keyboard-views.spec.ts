@@ -93,3 +93,16 @@ test('the tokens of the Playground are added from the palette', async ({ desk })
   await walk.expectHeld('added')
   await walk.end()
 })
+
+test('F6 reaches the fix in the banner of a cell, not the button that closes it', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Owner'])
+  const { page } = window
+  const matrix = new MatrixView(page)
+  await window.send('/spaces/fakebakery01/environments/staging/entries')
+  await matrix.open()
+  await matrix.cell('Bakery website', 'staging').focus()
+  await page.keyboard.press('Enter')
+  await expect(matrix.evidence).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(matrix.evidence.getByRole('button', { name: 'Find out why' })).toBeFocused()
+})

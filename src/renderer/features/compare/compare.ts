@@ -98,7 +98,7 @@ export const compareExchanges = (left: Exchange, right: Exchange, nameOf: TokenN
     partOf('Request headers', named(left.request.headers), named(right.request.headers)),
     partOf('Response', answerFacts(left), answerFacts(right)),
     partOf('Response headers', named(left.outcome.head?.headers ?? []), named(right.outcome.head?.headers ?? [])),
-    partOf('Error record', recordFacts(recordOf(left)), recordFacts(recordOf(right))),
+    partOf('Error', recordFacts(recordOf(left)), recordFacts(recordOf(right))),
   ].filter(({ rows, equal }) => rows.length + equal > 0)
 
 const parsed = (text: string): { value: unknown } | null => {

@@ -129,7 +129,7 @@ export const compare = (): void => {
 }
 
 export const whyNotCompare = (): string | null => {
-  if (ended() === null) return 'Send a request first: no exchange is shown.'
+  if (ended() === null) return 'Send a request first: no response is shown.'
   const others = exchanges.entries.filter(({ state }) => state.kind === 'ended').length
   return others < 2 ? 'Send another request first: there is nothing to compare this one with.' : null
 }
