@@ -24,7 +24,7 @@ const REASON =
 const STATUSES: readonly RegExp[] = [
   /\b(?:\w{0,12}status(?:[ _-]?code)?|response[ _-]?code|code|HTTP(?:\/[\d.]+)?|(?:HTTP ?)?error)["'\])]{0,2}[ \t]{0,3}(?:of |is |was |[:=][ \t]{0,3})?["'(]?([45]\d\d)\b(?!\.\d)/gi,
   /\b(?:respond(?:ed|s)? with|returned|resulted in|received|got|answered with|failed with)(?: an?| a status(?: code)? of| status(?: code)?| HTTP)?[ \t]{1,3}[`'"]?([45]\d\d)\b/gi,
-  /\b(?:get|gets|getting|got|returns|sees?|throws?|with)(?: an?)? (?:HTTP )?(40[1349]|422|429|50[0234])\b(?!\.\d)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
+  /\b(?:get|gets|getting|got|returns|sees?|throws?|with)(?: an?)? (?:HTTP )?(40[1349]|422|429|50[0234])\b(?!\.\d| (?:rows|items|entries|assets|files|pages|lines|records|tests|modules|packages|times|bytes|ms)\b)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
   // A number on a line of its own may be any, but not below the address of a request: `curl -w '%{http_code}'`.
   /^[ \t]{0,3}([45]\d\d)[ \t]*$(?<=https?:\/\/[^\n]{0,300}(?:\n[^\n]{0,200}){1,4})/gim,
   /(?:^|<-- ?)(40[1349]|422|429|50[0234])(?= (?:(?:when|for|from|while|on) |https?:))|[→>] ?(40[1349]|422|429|50[0234])(?=[ \t]*$)/gim,

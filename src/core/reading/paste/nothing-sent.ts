@@ -20,7 +20,7 @@ const COMPLAINTS: readonly RegExp[] = [
   /\b(?:missing (?:required )?(?:arguments?|option):?|required option|arguments? (?:are|is) required:|required and not supplied:|resolve placeholder) ['"]?([\w., -]{2,120})/i,
   /\bThe argument "(\w{2,40})" is required|\b(\w{2,60}) Field required\b/,
   new RegExp(
-    String.raw`\b[Mm]issing ((?:contentful )?(?:${VARIABLES}|(?:\w{1,20} ){0,2}(?:${TOKEN_WORDS}|${SPACE_WORDS}))[^\n.:;]{0,60})`,
+    String.raw`\b[Mm]issing (?:[\w.]{0,12}\benv\.)?((?:contentful )?(?:${VARIABLES}|(?:\w{1,20} ){0,2}(?:${TOKEN_WORDS}|${SPACE_WORDS}))[^\n.:;]{0,60})`,
     'i',
   ),
   /\bmissing (?:the |your )?(contentful (?:\w{1,20} )?(?:credentials|config\w*))/i,

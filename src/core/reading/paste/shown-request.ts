@@ -10,7 +10,7 @@ const ADDRESS = /https?:\/\/(?:[^\s"'<>\\`‘’“”]|<{1,2}[\w -]{1,40}>{1,2}
 const TRAILING = /[),.;\]}:]+$/
 /** An address that the text names as the request's own, on any host. */
 const OWN_ADDRESS =
-  /(?:\burl["']?\s{0,3}[:=]\s{0,12}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url:? ['"(]?|\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|\bcurl\b[^\n]{0,50}|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
+  /(?:\burl["']?\s{0,3}[:=]\s{0,12}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url:? ['"(]?|\bon URL |\b[45]\d\d\b[\w :]{0,30} (?:from|for|at) |\b[Pp]ush\w* [\w ]{0,20}to |\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|\bcurl\b[^\n]{0,50}|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
 const PATH_ALONE = /(?:^|["'`\s=(]|\.com|\.com:443)(\/spaces\/[^\s"'`<>\\)]{0,2000})/m
 const REQUEST_LINE = /(?:^[ \t]{0,8}(?:> )?|")(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s]{0,2000}) HTTP\/\d/m
 const HOST_LINE = /^[ \t]{0,8}(?:> )?host: {0,3}([\w.-]{3,200})/im
