@@ -54,9 +54,10 @@ const FEW_CAUSES = 3
 const FEW_EVIDENCE = 1
 
 /** `Accepted: works on master (delivery, header)` */
-const acceptedLine = ({ headline, causes, target }: Diagnosis): string => {
+const acceptedLine = ({ headline, target }: Diagnosis): string => {
   const { environment, api, placement } = target
-  if (causes[0]?.id !== 'works') return headline
+  // Anything else than success in itself is said first.
+  if (headline !== 'It works') return headline
   const how = [api, placement].filter((part) => part !== null).join(', ')
   return `works${environment === null ? '' : ` on ${environment}`}${how === '' ? '' : ` (${how})`}`
 }
@@ -114,11 +115,15 @@ const causeRows = (diagnosis: Diagnosis, { showsAll }: Details): Row[] => {
       first.summary === '' || withPeriod(first.summary) === withPeriod(diagnosis.headline) ? [] : [first.summary]
     return [['Why', why], second]
   }
-  const shown = showsAll ? others : others.slice(0, FEW_CAUSES - 1)
-  const more = others.length - shown.length
-  const likeliest = first.headline === diagnosis.headline ? first.summary : first.headline
+  // Under a headline that names the cause already, its summary is the reason, with a hedge of its own.
+  const isNamed = first.headline === diagnosis.headline
+  const likeliest = isNamed ? first.summary : first.headline
+  const different = others.filter(({ headline }) => withPeriod(headline) !== withPeriod(likeliest))
+  const shown = showsAll ? different : different.slice(0, FEW_CAUSES - 1)
+  const more = different.length - shown.length
+  const label = isNamed ? 'Why' : first.certainty === 'likely' ? 'Most likely' : 'Possibly'
   return [
-    [first.certainty === 'likely' ? 'Most likely' : 'Possibly', likeliest === '' ? [] : [withPeriod(likeliest)]],
+    [label, likeliest === '' ? [] : [withPeriod(likeliest)]],
     ['Or', [...shown.map(({ headline }) => headline), ...(more === 0 ? [] : [`+${more} with --all`])]],
     second,
   ]

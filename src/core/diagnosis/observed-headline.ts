@@ -1,7 +1,7 @@
 import { oneLine } from '../../shared/text/printable.ts'
 import { verdictOf } from '../../shared/model/verdict.ts'
 import type { Cause } from '../../shared/model/diagnosis.ts'
-import { errorIdOf, serviceOf, statusOf, type JudgedCase } from './judged-case.ts'
+import { errorIdOf, hostOf, serviceOf, statusOf, type JudgedCase } from './judged-case.ts'
 import type { Observation } from './observe/observations.ts'
 import { capital, environmentName, inBrackets, resourceName, spaceName, hostFirst, theHost } from './phrases.ts'
 
@@ -29,7 +29,13 @@ const OBSERVED: readonly (readonly [Observation, (judged: JudgedCase) => string]
   ['a page came instead of content', (judged) => `${hostFirst(judged)} returned a web page`],
   ['the answer redirects elsewhere', () => 'The request was redirected'],
   ['the answer was not HTTP', (judged) => `${hostFirst(judged)} didn’t respond with HTTP`],
-  ['a foreign answer came', (judged) => `${hostFirst(judged)} returned an unexpected response`],
+  [
+    'a foreign answer came',
+    (judged) =>
+      hostOf(judged) === null
+        ? `The response isn’t from ${serviceOf(judged)}`
+        : `${hostFirst(judged)} returned an unexpected response`,
+  ],
   ['the answer is unreadable', () => 'The response can’t be read'],
   ['the error id is unknown', (judged) => `The API returned ${oneLine(errorIdOf(judged) ?? 'an unknown error')}`],
   ['the certificate is not trusted', (judged) => `No secure connection to ${theHost(judged)}`],

@@ -44,7 +44,7 @@ export const notThePlatform = {
   ],
   ruledOutBy: ['content began and broke off', 'the address looks at the token'],
   decidedBy: ['invalid-token-here'],
-  headline: (judged) => `Another server responded at ${theHost(judged)}`,
+  headline: (judged) => `Another server responded${hostOf(judged) === null ? '' : ` at ${theHost(judged)}`}`,
   summary: (judged, doubt) => {
     const words = transportWords(judged)?.summary
     if (words !== undefined) return words

@@ -46,8 +46,7 @@ export const works = {
   decidedBy: ['plain-request'],
   headline: (judged) => {
     if (cameLater(judged)) return 'It works now'
-    const id = errorIdOf(judged)
-    if (id !== null)
+    if (errorIdOf(judged) !== null || judged.saw('the platform called the request bad'))
       return apiOf(judged) === 'images' ? 'The request is invalid' : 'The token works, but the request is invalid'
     if (judged.saw('an impossible token gets content too')) return 'It works, but any token does here'
     const partial = partialErrors(judged)

@@ -5,28 +5,28 @@ import { isJsonType } from '../../../shared/text/json.ts'
 import type { Answer } from './answer.ts'
 
 const FAILURE: Readonly<Record<TransportCode, string>> = {
-  dns: 'The host name could not be resolved',
+  dns: 'The host name couldn’t be resolved',
   refused: 'The host refused the connection',
-  tls: 'No TLS connection could be made',
-  'timed-out': 'The answer did not arrive in full in time',
-  proxy: 'The proxy did not let the request through',
+  tls: 'The TLS connection failed',
+  'timed-out': 'No complete response came in time',
+  proxy: 'The proxy didn’t let the request through',
   reset: 'The connection was cut off',
   'headers-too-large': 'The headers of the response were too large to read',
   cancelled: 'The request was canceled',
-  protocol: 'The response is not valid HTTP',
+  protocol: 'The response isn’t valid HTTP',
 }
 
 const BODY: Readonly<Record<BodyClass, string>> = {
   'error-record': 'an error record',
-  'platform-json': 'content of the platform',
-  'other-json': 'JSON that the platform does not write',
+  'platform-json': 'Contentful’s content',
+  'other-json': 'JSON that isn’t Contentful’s',
   html: 'an HTML page',
   image: 'an image',
   text: 'plain text',
   binary: 'binary data',
-  empty: 'nothing in its body',
-  'truncated-json': 'JSON that breaks off',
-  'not-utf8': 'text that is not UTF-8',
+  empty: 'no body',
+  'truncated-json': 'incomplete JSON',
+  'not-utf8': 'text that isn’t UTF-8',
 }
 
 /** `Environment “staging” of space “abc”`, as far as the answer names it; null: it names nothing. */
@@ -38,11 +38,14 @@ export const describeMissing = (missing: MissingResource | null): string | null 
 
 const withStatus = (status: number | null): string => (status === null ? '' : ` ${status}`)
 
+/** `404 with an HTML page`, `an HTML page`. */
+const withBody = (status: number | null, body: string): string => (status === null ? body : `${status} with ${body}`)
+
 /** One sentence without a full stop: who answered what. Texts from the answer may hold anything: redact on the way out. */
 export const describeAnswer = (who: string, answer: Answer): string => {
   switch (answer.kind) {
     case 'content':
-      return `${who} returned${withStatus(answer.status)} ${answer.empty ? 'with an empty list' : 'with content'}`
+      return `${who} returned ${withBody(answer.status, answer.empty ? 'an empty list' : 'content')}`
     case 'record': {
       const missing = describeMissing(answer.record.missing)
       const about = missing === null ? '' : ` for ${missing}`
@@ -56,11 +59,11 @@ export const describeAnswer = (who: string, answer: Answer): string => {
     }
     case 'other': {
       const isBroken = answer.body === 'text' && isJsonType(answer.signs.mediaType)
-      return `${who} returned${withStatus(answer.status)} with ${isBroken ? 'broken JSON' : BODY[answer.body]}`
+      return `${who} returned ${withBody(answer.status, isBroken ? 'broken JSON' : BODY[answer.body])}`
     }
     case 'failure': {
       const code = answer.systemCode === null ? '' : ` (${oneLine(answer.systemCode)})`
-      return `${FAILURE[answer.code]}${code} on the request to ${who}`
+      return `${FAILURE[answer.code]}${code} in the request to ${who}`
     }
   }
 }

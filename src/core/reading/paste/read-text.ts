@@ -228,10 +228,10 @@ const isSdkObject = ({ reading, form }: Undescribed): boolean =>
   (reading.record?.deviations.some(({ message }) => message.startsWith("This is an SDK's form")) ?? false)
 
 const OF_MATTERS: Readonly<Partial<Record<TextReading['matters'], string>>> = {
-  'nothing-sent': 'a client’s complaint about its own settings',
+  'nothing-sent': 'a client’s own message',
   failure: 'the words of a failed connection',
   browser: 'a browser’s console message',
-  retries: 'an SDK’s warnings about its retries',
+  retries: 'an SDK’s retry warnings',
 }
 
 const whatWasRead = (read: Undescribed, text: string): string => {
@@ -244,9 +244,9 @@ const whatWasRead = (read: Undescribed, text: string): string => {
   if (about !== undefined) return about
   if (basis === 'status') {
     const client = CLIENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'an HTTP client’s error'
-    return `${client} with nothing but its status`
+    return `${client} that shows only its status`
   }
-  if (basis === 'hint') return 'a tool’s own words for an error'
+  if (basis === 'hint') return 'a tool’s own message'
   return BODIES[reading.class] ?? 'no known error'
 }
 

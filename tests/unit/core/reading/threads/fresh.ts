@@ -124,7 +124,7 @@ Failed to fetch API: 401 Unauthorized`,
     causes: NOT_FOUND,
     facts: {
       said: { kind: 'not-found', status: 404 },
-      what: 'an axios error with nothing but its status',
+      what: 'an axios error that shows only its status',
       request: { environment: 'qa', tokenHeader: 'absent' },
     },
   },
