@@ -146,23 +146,25 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
   const api = answer.signs.answeredBy ?? request?.api ?? null
   const say = (summary: string, ...observations: Observation[]): void =>
     note(notes, { id: 'answer', kind: 'record', summary }, ...observations)
+  const host = request?.host ?? null
   const isAnswerThere = answer.kind === 'record' || answer.kind === 'content'
-  const who = isAnswerThere ? (api === null ? 'The API' : APIS[api].label) : (request?.host ?? 'the server')
+  const who = isAnswerThere ? (api === null ? 'The API' : APIS[api].label) : (host ?? 'the server')
+  const wentTo = host === null ? '' : `, and the request went to ${host}`
   const where = { api: request?.api ?? null, who, probe: null, exchange: null, tokenSent: true }
   // Errors beside a query's data without the platform's extension are another server's, and so is the data.
   const isDescribed =
     read.basis === 'class-name' ||
     (answer.kind === 'content' ? answer.partial !== null : (said !== null || nothingSent !== null) && !isAnswerThere)
-  if (isDescribed && isOfAnotherServer(text)) say('The text is an error of another server.', 'a foreign answer came')
+  if (isDescribed && isOfAnotherServer(text)) say('The text is another server’s error.', 'a foreign answer came')
   else if (read.matters === 'nothing-sent' && nothingSent !== null)
-    say(`The text is ${read.what}: the client sent nothing.`, ...OF_NOTHING_SENT[nothingSent.missing])
+    say(`The text is ${read.what}: nothing was sent.`, ...OF_NOTHING_SENT[nothingSent.missing])
   else if (read.matters === 'browser' && browser !== null)
     say(`The text is ${read.what}.`, 'a browser blocked the request')
   else if (read.matters === 'retries' && retries.length > 0)
     say(`The text is ${read.what}.`, ...retries.map((warning) => RETRIES[warning.of]))
   else if (read.matters === 'none') say(`The text contains ${read.what}.`, 'the error id is unknown')
   else if ((said !== null || read.basis === 'class-name') && isForeignHost(request))
-    say(`The text is ${read.what}, and the request went to ${who}.`, 'a foreign answer came')
+    say(`The text is ${read.what}${wentTo}.`, 'a foreign answer came')
   else if (said !== null && !isAnswerThere && read.matters !== 'failure')
     say(`The text is ${read.what}.`, ...saidObservations(said))
   else noteAnswer(answer, where, notes, asSentence(describeAnswer(who, answer)))
@@ -288,7 +290,9 @@ const judgeText = (
 ): { causes: Cause[]; notes: Notes; known: JudgedCase } => {
   const notes = createNotes()
   noteText(read, text, answer, notes)
-  if (read.request !== null) noteRequest(read.request, read, answer, notes)
+  // A request to another server, with a token of its own, shows nothing of this one.
+  if (read.request !== null && !isForeignHost(read.request) && !isOfAnotherServer(text))
+    noteRequest(read.request, read, answer, notes)
   const step = SPACE_STEP.exec(text)?.[0]
   if (step !== undefined)
     note(

@@ -147,6 +147,7 @@ Step #2 - "build": }`,
   // Readers of options and settings that lack a token.
   pasted('an action’s input', 'rejected', MISSING, `Error: Input required and not supplied: management_token`),
   pasted('commander', 'rejected', MISSING, `error: required option '--management-token <token>' not specified`),
+  pasted('next', 'rejected', MISSING, `⨯ Error: Missing env.CONTENTFUL_PREVIEW_ACCESS_TOKEN`),
   pasted('click', 'rejected', MISSING, `Error: Missing option '--access-token'.`),
   pasted('argparse', 'rejected', MISSING, `sync.py: error: the following arguments are required: --management-token`),
   pasted(
@@ -195,6 +196,10 @@ The root module input variable "contentful_management_token" is not set, and has
     `{ error: { message: 'Invalid Signature 1a2b. String to sign', name: 'Error', http_code: 401 } }`,
     `AirtableError { error: 'NOT_AUTHORIZED', message: 'You are not authorized to perform this operation', statusCode: 403 }`,
     `▶ src/pages/[...slug].astro\n error   {"message":{},"status":404,"id":"src/pages/[...slug].astro"}`,
+    `Unexpected status code [401] on URL https://acme-site.prismic.io/api/v2?access_token=undefined`,
+    `HTTPError: 403 Forbidden from https://upload.pypi.org/legacy/\nInvalid or non-existent authentication information.`,
+    `Pushing gem to https://rubygems.org...\nThere was a problem saving your gem. Access Denied.`,
+    `Completed with 404 rows affected. PASS=12 WARN=0 ERROR=0`,
   ].map((text) => pasted('an error of another API', 'not-checked', FOREIGN, text)),
   pasted(
     'hydrogen-v1#2173',
