@@ -1,5 +1,5 @@
 /** The Node.js that the project brings along, for systems whose own is too old. Any Node reads this file. */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,10 +25,24 @@ export const includedNode = (script: string): string | null => {
   return programs.find(existsSync) ?? null
 }
 
-/** What a terminal sends to both processes itself. */
+/** All that asks a program to end, or to do something. SIGUSR1 is among them so that it opens no debugger on us. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
+
+/** Keys at a terminal send these to every process at it, the program's own too. */
 const FROM_KEYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT']
 
 const atTerminal = (): boolean => process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+
+/** Hands on every signal to the program, which may be about to start. Returns a function that stops this. */
+export const handOnSignals = (program: { child: ChildProcess | null }): (() => void) => {
+  const handOn = (signal: NodeJS.Signals): void => {
+    if (!FROM_KEYS.includes(signal) || !atTerminal()) program.child?.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, handOn)
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, handOn)
+  }
+}
 
 /** Runs the script in that Node.js, with the same arguments. `mark`: a variable that is set for it. */
 export const continueIn = (node: string, script: string, mark: string): void => {
@@ -36,17 +50,13 @@ export const continueIn = (node: string, script: string, mark: string): void => 
     stdio: 'inherit',
     env: { ...process.env, [mark]: '1' },
   })
-  const handOn = (signal: NodeJS.Signals): void => {
-    if (!FROM_KEYS.includes(signal) || !atTerminal()) child.kill(signal)
-  }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
-  for (const signal of signals) process.on(signal, handOn)
+  const letGo = handOnSignals({ child })
   child.on('error', () => {
     process.stderr.write('The included Node.js did not start. Run “npm ci” again.\n')
     process.exitCode = 2
   })
   child.on('exit', (code, signal) => {
-    for (const one of signals) process.off(one, handOn)
+    letGo()
     if (signal === null) process.exitCode = code ?? 2
     else process.kill(process.pid, signal)
   })

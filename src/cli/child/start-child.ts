@@ -2,6 +2,7 @@ import spawn from 'cross-spawn'
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import type { Clock } from '../../core/ports.ts'
+import { handOnSignals } from '../included-node.ts'
 import { createMaskedBytes } from './masked-bytes.ts'
 import { copyMasked } from './masked-copy.ts'
 
@@ -22,25 +23,6 @@ export type ChildEnd =
   | { kind: 'not-executable' }
   /** Nothing is wrong with the program: too many arguments, no memory, no free process. */
   | { kind: 'not-started' }
-
-/** All that asks a program to end, or to do something. SIGUSR1 is among them so that it opens no debugger on us. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
-
-/** Keys at a terminal send these to every process at it, the program's own too. */
-const FROM_KEYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT']
-
-const atTerminal = (): boolean => process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
-
-/**
- * Hands on every signal to the program, which may be about to start. It is never taken back: a signal that comes late must not
- * put its own end in the place of the program's.
- */
-const handOnSignals = (program: { child: ChildProcess | null }): void => {
-  const handOn = (signal: NodeJS.Signals): void => {
-    if (!FROM_KEYS.includes(signal) || !atTerminal()) program.child?.kill(signal)
-  }
-  for (const signal of SIGNALS) process.on(signal, handOn)
-}
 
 const failureOf = ({ code }: NodeJS.ErrnoException): ChildEnd => {
   if (code === 'ENOENT' || code === 'ERR_INVALID_ARG_VALUE') return { kind: 'not-found' }
@@ -86,7 +68,8 @@ const untilEnd = async (child: ChildProcess, { masked }: ChildStart, clock: Cloc
 /** Starts a program and waits until it ends. A terminal is the program's own; other output is masked on its way. */
 export const startChild = async (start: ChildStart, clock: Clock): Promise<ChildEnd> => {
   const program: { child: ChildProcess | null } = { child: null }
-  // Before it starts: a signal in between would end us and leave it running.
+  // Before it starts: a signal in between would end us and leave it running. It is never taken back: a late one must not put its
+  // own end in the place of the program's.
   handOnSignals(program)
   try {
     program.child = started(start)
