@@ -56,7 +56,7 @@ const FEW_EVIDENCE = 1
 /** `Accepted: works on master (delivery, header)` */
 const acceptedLine = ({ headline, target }: Diagnosis): string => {
   const { environment, api, placement } = target
-  // Anything else than success in itself is said first.
+  // Anything but plain success is the headline.
   if (headline !== 'It works') return headline
   const how = [api, placement].filter((part) => part !== null).join(', ')
   return `works${environment === null ? '' : ` on ${environment}`}${how === '' ? '' : ` (${how})`}`
