@@ -107,7 +107,7 @@ const ofString = ({ text, at }: Atom, { evaluator, lineAt }: Reading): Entry[] =
   if (text.length > 2_048) return []
   const line = lineAt(at)
   const header = tokenInHeader(text) ?? (/^\s*Bearer\s+\S/.test(text) ? tokenInHeader(`authorization: ${text}`) : null)
-  if (header !== null && header !== '' && !/^(?:\{\}|%s|\{0\})$/.test(header)) {
+  if (header !== null && header !== '') {
     const { value, at: place, name } = evaluator.ofText(header, at)
     return [{ role: 'token', name: name ?? 'authorization', value, line: lineAt(place), api: null }]
   }
@@ -143,8 +143,6 @@ const TOKEN = new RegExp(String.raw`${TOKEN_BEGINS}(?:CFPAT-[\w-]{43,64}|[0-9a-f
 const CONTEXT = 160
 const SPEAKS = /^(?:token|key|delivery|preview|management|bearer|authorization|cda|cpa|cma)$/
 const MOST_LOOSE = 500
-/** The name that a value is given to. */
-const HOLDER = /([A-Za-z_][\w.-]*)["'\])]*\s*(?:=>?|:=?|,)\s*["'(]*$/
 
 /** `isAlone`: nothing else in the text is a token, and an address or a space of the platform waits for one. */
 const looseTokens = function* (
@@ -171,9 +169,6 @@ const looseTokens = function* (
       [...context.matchAll(/[A-Za-z_][\w.-]{1,80}/g)]
         .map(([one]) => one)
         .findLast((one) => wordsOf(one).length > 1 && roleOfName(wordsOf(one)) === 'token') ?? null
-    // The value of another name: `SECRET_KEY_BASE=…`.
-    const holder = wordsOf(HOLDER.exec(context)?.[1] ?? '')
-    if (name === null && holder.length > 1 && roleOfName(holder) === 'other') continue
     const words =
       name === null
         ? (

@@ -46,8 +46,6 @@ const PADDED = /[A-Za-z0-9+/]{4,}={1,2}(?=[\s"',;]|$)/y
 /** A string that is a text of its own: a command with options, a variable with its value. */
 const EMBEDDED =
   /^(?=[^\n]*$)(?:[A-Za-z_][\w.-]*=\S|(?:\S+ +)*?(?:-{1,2}[A-Za-z][\w:.-]{3,}[ =]|[A-Z][A-Z0-9_]{3,}=)[^\s>])/
-/** Signs in front of a string that say how it is written: `f"…"`, `@"…"`, `uri"…"`, `b'…'`. */
-const STRING_PREFIX = /^(?:[A-Za-z]{1,3}|@|\$@?)$/
 const SECTION = /^\[{1,2}[ \t]*[A-Za-z][^[\]{},=]{0,80}\]{1,2}[ \t]*(?:#.*)?$|^---[ \t]*$/
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' }
@@ -202,8 +200,6 @@ export const scanText = function* (text: string): Steps<Scan> {
       at += length
       return true
     }
-    const before = atoms.at(-1)
-    if (before?.end === at && before.is !== 'string' && STRING_PREFIX.test(before.text)) atoms.pop()
     add('string', unescaped(inner), end + length)
     return true
   }

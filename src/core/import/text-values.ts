@@ -36,7 +36,6 @@ const isNextValue = (before: Atom | undefined, atom: Atom): boolean =>
   !atom.text.startsWith('.') &&
   !KEYWORD.test(atom.text) &&
   !KEYWORD.test(before.text) &&
-  !(isOutside(before) && atom.is === 'string') &&
   !/^(?:bearer|basic)$/i.test(before.text)
 
 /** Where the expression ends that begins here: at a comma, a closing bracket, the next value, or a line that doesn't continue. */
@@ -48,8 +47,6 @@ export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number):
     if (atom === undefined || (atom.is === 'sign' && /^[,;)\]}]$/.test(atom.text))) break
     if (index > from && ((atom.startsLine && !isJoin(atom) && !isJoin(before)) || isNextValue(before, atom))) break
     if ((blocks[atom.block]?.depth ?? 0) < depth) break
-    // A parameter of an address: `a=b&c=d`.
-    if (index > from && atom.text === '&' && atom.at === before?.end) break
     index = Math.min(partner.get(index) ?? index, from + MOST)
   }
   return index
