@@ -159,7 +159,7 @@ export const findTokens = function* (
     }
     const preview = lookup(group, 'preview', qualifier)
     if (preview !== null) used.add(preview)
-    // `previewHost` beside `accessToken` tells the region, and the API of another token.
+    // `previewHost` beside `accessToken` shows the region, and the API of another token.
     const told = host?.api === null ? address : null
     const api = claim ?? apiAround(entry, group, told, preview !== null)
     tokens.push({

@@ -93,7 +93,7 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
         : found.value
   const before = scan.text.slice(Math.max(0, found.at - CONTEXT), scan.atoms[pair.atom]?.end ?? 0)
   const lineApi = pair.is === 'loose' && role === 'token' ? apiInWords(wordsOf(before.split('\n').at(-1) ?? '')) : null
-  // A client's host is its token's, whatever it is called.
+  // A client's host is its token's under any name.
   const named = role === 'host' && isClient ? null : (apiInWords(words) ?? apiInWords(own))
   const api = named ?? found.api ?? around
   // A host of any name is the platform's in a client of it, or in a block that names it.
