@@ -62,3 +62,15 @@ test('evidence uses the width of the window before it takes a second line', asyn
   const heights = await verdict.why.locator('.seen > li').evaluateAll((rows) => rows.map((row) => row.clientHeight))
   expect(Math.max(...heights), heights.join()).toBeLessThanOrEqual(26)
 })
+
+test('the buttons of a banner keep their place while a question is open', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Owner'])
+  const { verdict } = window
+  await window.send('/spaces/fakebakery01/environments/staging/entries')
+  await verdict.run()
+  const enable = verdict.button('Enable staging…')
+  const before = await enable.boundingBox()
+  await enable.click()
+  await expect(verdict.question).toBeVisible()
+  expect(await enable.boundingBox()).toEqual(before)
+})
