@@ -150,6 +150,11 @@ test('a known refusal is shown before a run, and enabling the environment from i
   await expect(request.path).toHaveValue('/spaces/typed-meanwhile/entries')
   await window.history.open()
   await expect(window.history.lines.first()).toContainText('200')
+  await window.history.lines.filter({ hasText: '404' }).click()
+  await expect(verdict.region).toContainText('Since then, Bakery website was accepted here.')
+  await expect(verdict.button('Enable staging…')).toHaveCount(0)
+  await verdict.button('Send again').click()
+  await window.answer.expectStatus('200')
 })
 
 test('in small and zoomed windows the arrows bring each cell wholly into view', async ({ desk }) => {

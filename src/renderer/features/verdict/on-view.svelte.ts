@@ -1,5 +1,8 @@
 import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
+import type { Exchange } from '../../../shared/model/exchange.ts'
+import { cellKey } from '../../../shared/model/place-verdicts.ts'
+import { faultIn, type CauseId } from '../../../shared/model/verdict.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
@@ -63,19 +66,42 @@ class OnView {
 
 export const onView = new OnView()
 
-/** The verdict of an entry: its own diagnosis if one was made, or what the response says by itself. */
-export const judgedOf = (entry: Entry | null): Judged | null => {
+/** Causes that are over once the token is accepted in the same place. */
+const PASSES: ReadonlySet<CauseId> = new Set(['environment-not-enabled', 'environment-not-ready', 'key-not-active-yet'])
+
+const isOfPlace = (cause: CauseId): boolean =>
+  PASSES.has(cause) || ['space', 'environment'].includes(faultIn(cause) ?? '')
+
+/** What makes a verdict a former one: its token has a new value, or a later check was accepted in its place. */
+const overtakenBy = (exchange: Exchange, cause: CauseId | null): string | null => {
+  const replaced = replacedSinceSent(exchange)
+  if (replaced !== null) return `That was with the earlier value of ${replaced.name}.`
+  const { startedAt, token, spaceId, environmentId, api } = exchange
+  if (token === null || cause === null || !isOfPlace(cause)) return null
+  const cell = cellKey(spaceId, environmentId, api)
+  const works = vault.snapshot?.checks.some(
+    (check) =>
+      check.tokenId === token.tokenId && check.cell === cell && check.verdict === 'accepted' && check.at > startedAt,
+  )
+  return works === true ? `Since then, ${token.name} was accepted here.` : null
+}
+
+/** The verdict of an entry: its own diagnosis if one was made, or what the response says by itself. `isOver`: something newer is known. */
+export const judgedOf = (entry: Entry | null): (Judged & { isOver: boolean }) | null => {
   if (entry?.state.kind !== 'ended') return null
   const { exchange } = entry.state
+  const { outcome } = exchange
   const { diagnosis } = checks.of(entry.id)
   const judged = diagnosis === null ? judgedAlone(exchange) : judgedBy(diagnosis)
-  const replaced = judged === null ? null : replacedSinceSent(exchange)
-  if (judged === null || replaced === null) return judged
-  return { ...judged, certainty: null, sentence: `That was with the earlier value of ${replaced.name}.`, fault: null }
+  if (judged === null) return null
+  const said = outcome.kind === 'response' ? (outcome.said?.cause ?? null) : null
+  const overtaken = overtakenBy(exchange, diagnosis?.causes[0]?.id ?? said)
+  if (overtaken === null) return { ...judged, isOver: false }
+  return { ...judged, certainty: null, sentence: overtaken, fault: null, where: null, isOver: true }
 }
 
 /** The banner of the response on view. `null` if it has none: it worked, or is outdated. */
-export const bannerOnView = (): Judged | null => {
+export const bannerOnView = (): ReturnType<typeof judgedOf> => {
   const entry = exchanges.selected
   if (onView.isStale || entry?.state.kind !== 'ended') return null
   const judged = judgedOf(entry)
