@@ -27,15 +27,26 @@ const placeOf = (target: EventTarget | undefined): Place => {
 
 /** A second press comes within this time after the first, in milliseconds. */
 const SECOND_WITHIN = 500
+/** A key pressed within this time after a question can be answered was pressed before it was read, in milliseconds. */
+const READ_AFTER = 300
+
+/** What a press at this place would answer, as it is shown. `null` if it is no question. */
+const questionAt = (target: EventTarget | null): { button: Element; says: string | null } | null => {
+  const button = target instanceof Element ? target.closest('button') : null
+  return button?.closest('[data-question]') ? { button, says: button.textContent } : null
+}
 
 /**
  * A key that is held acts once. Held a moment too long it would otherwise press what its first press brought: the button of a
- * question, the first line of a menu, the next line of the vault. Pressed twice, or as a double click, it answers no question
- * (`data-question`) that only the first press brought. Gives back what ends it.
+ * question, the first line of a menu, the next line of the vault. A question (`data-question`) is answered neither by the second
+ * press of two, nor by a press that was made before it could be answered or when its button said something else. Gives back what
+ * ends it.
  */
 export const actOnceWhileHeld = (): (() => void) => {
   let pressedAt = -Infinity
   let sinceLast = Infinity
+  let pointedAt = questionAt(null)
+  const readyAt = new WeakMap<Node, number>()
   const swallow = (event: Event): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -50,13 +61,31 @@ export const actOnceWhileHeld = (): (() => void) => {
     const pressed = { key: event.key, withModifier: event.ctrlKey || event.metaKey }
     if (actsOnce(pressed, placeOf(event.composedPath()[0]))) swallow(event)
   }
-  const onClick = (event: MouseEvent): void => {
-    const isSecond = event.detail > 1 || (event.detail === 0 && sinceLast < SECOND_WITHIN)
-    if (isSecond && event.target instanceof Element && event.target.closest('[data-question]') !== null) swallow(event)
+  const onPointer = (event: PointerEvent): void => {
+    pointedAt = questionAt(event.target)
   }
+  const onClick = (event: MouseEvent): void => {
+    const question = questionAt(event.target)
+    if (question === null) return
+    const { button, says } = question
+    const isByKey = event.detail === 0
+    const isTooSoon = isByKey
+      ? sinceLast < SECOND_WITHIN || event.timeStamp - (readyAt.get(button) ?? -Infinity) < READ_AFTER
+      : event.detail > 1 || (pointedAt?.button === button && pointedAt.says !== says)
+    sinceLast = Infinity
+    if (isTooSoon) swallow(event)
+  }
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) readyAt.set(target, performance.now())
+  })
+  observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-disabled'] })
   const ending = new AbortController()
   const { signal } = ending
   window.addEventListener('keydown', onKey, { capture: true, signal })
+  window.addEventListener('pointerdown', onPointer, { capture: true, signal })
   window.addEventListener('click', onClick, { capture: true, signal })
-  return () => ending.abort()
+  return () => {
+    observer.disconnect()
+    ending.abort()
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/desk.ts'
+import { MatrixView } from '../support/matrix-view.ts'
 import { withTokens } from '../support/scenes.ts'
 
 test('a write that is sent by a double click shows one question', async ({ desk }) => {
@@ -65,4 +66,55 @@ test('the second click of a double click creates no key that its first one only 
   expect((await desk.ipcLog()).filter(({ channel }) => channel === 'lifecycle.rotate')).toEqual([])
   await create.click()
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('a press counts for what the button said when it went down', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery website', 'Owner'])
+  const matrix = new MatrixView(page)
+  const timesSent = async (wanted: string): Promise<number> =>
+    (await desk.ipcLog()).filter(({ channel }) => channel === wanted).length
+  await vault.act('Bakery website', 'Rotate…')
+  const dialog = page.getByRole('dialog')
+  const read = dialog.getByRole('button', { name: 'Read the keys' })
+  await read.hover()
+  await page.mouse.down()
+  await read.dispatchEvent('click')
+  const create = dialog.getByRole('button', { name: 'Create the new key' })
+  await expect(create).not.toHaveAttribute('aria-disabled')
+  await page.mouse.up()
+  await expect(create).toBeVisible()
+  expect(await timesSent('lifecycle.rotate')).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await matrix.open()
+  await matrix.check.hover()
+  await page.mouse.down()
+  await matrix.check.dispatchEvent('click')
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible({ timeout: 30_000 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  expect(await timesSent('matrix.run')).toBe(1)
+})
+
+test('a key pressed just as a question appears doesn’t answer it', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Owner'])
+  const { page, verdict } = window
+  await window.send('/spaces/fakebakery01/environments/staging/entries')
+  await verdict.button('Enable staging…').click()
+  await expect(verdict.question).toContainText('The key will read')
+  const confirm = verdict.question.getByRole('button', { name: 'Enable', exact: true })
+  await expect(confirm).toBeFocused()
+  // Another person changed the key during the write: the button asks about the changed key.
+  await confirm.evaluate(async (button: HTMLButtonElement) => {
+    button.setAttribute('aria-disabled', 'true')
+    await new Promise(requestAnimationFrame)
+    button.removeAttribute('aria-disabled')
+    await Promise.resolve()
+    button.click()
+  })
+  await page.waitForTimeout(300)
+  expect((await desk.ipcLog()).filter(({ channel }) => channel === 'lifecycle.enable')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(verdict.headline).toContainText('It works.', { timeout: 30_000 })
 })
