@@ -7,6 +7,7 @@ import type { Placement } from '../../shared/model/token.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
 import { buildTarget, hrefOf } from '../../shared/text/url.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../diagnosis/input.ts'
+import { PASTED_TOKEN } from '../requests/credentials.ts'
 import { blocked, ofKnownToken } from '../requests/refusals.ts'
 import { secretsFor } from '../inventory/known-secrets.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
@@ -168,9 +169,11 @@ export type DeskDiagnosis = Room<'diagnosis'> & {
   keepPlansOf(kept: ReadonlyMap<string, number>): void
 }
 
-/** What the diagnosis is about, in the history: where, and with which token. */
-const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact: Redact): string =>
-  redact([environmentId ?? spaceId, credential.name].filter((part) => part !== null).join(' · ')).slice(0, 300)
+/** What the diagnosis is about, in the history: with which token, and where. */
+const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact: Redact): string => {
+  const token = credential.name ?? (credential.state === 'present' ? PASTED_TOKEN : null)
+  return redact([token, environmentId ?? spaceId].filter((part) => part !== null).join(' · ')).slice(0, 300)
+}
 
 /** Since when a token of the vault has its secret. */
 const sinceOf = ({ tokens }: DeskInventory, tokenId: string | null): number | null =>

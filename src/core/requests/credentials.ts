@@ -44,10 +44,13 @@ export const describeCredential = async (
 /** Which of a token’s secrets was sent, for the exchange. `null` if it wasn’t recorded since when it is saved. */
 export const sentSince = (since: number | null): Pick<UsedToken, 'since'> => (since === null ? {} : { since })
 
+/** What a token that isn't saved is called. */
+export const PASTED_TOKEN = 'Pasted token'
+
 /** The token of an exchange, described without its value. */
 export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Placement): UsedToken => ({
   tokenId: token?.id ?? null,
-  name: token?.name ?? 'Pasted token',
+  name: token?.name ?? PASTED_TOKEN,
   kind: token?.kind ?? null,
   placement,
   lastFour,

@@ -58,6 +58,15 @@ describe('a diagnosis in the app', () => {
     expect(repeated).toEqual([])
   })
 
+  it('is listed in the history as its request is, with a token that is not saved, too', async () => {
+    const aboutLast = async () => valueOf(await desk.handlers['history.list'](null)).runs[0]?.about
+    await run(target(bakeryDraft(desk, 'Bakery website', staging)))
+    expect(await aboutLast()).toBe('Bakery website · staging')
+    const { handle } = valueOf(await desk.handlers['vault.holdPasted']({ secret: LOCAL_KEY }))
+    await run(target({ ...bakeryDraft(desk, 'Bakery website', staging), credential: { from: 'pasted', handle } }))
+    expect(await aboutLast()).toBe('Pasted token · staging')
+  })
+
   it('saves what it found with the same token in other places of the vault, too', async () => {
     const fresh = await startTestDesk()
     const draft = bakeryDraft(fresh, 'Bakery website', {

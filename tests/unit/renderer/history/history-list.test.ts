@@ -93,15 +93,15 @@ describe('historyItems', () => {
   })
 
   it('names a diagnosis by its verdict once it has ended', () => {
-    const diagnosis: ListedRun = { ...run, kind: 'diagnosis', about: 'staging · Website' }
+    const diagnosis: ListedRun = { ...run, kind: 'diagnosis', about: 'Website · staging' }
     const entries = [entryOf({ runId: 'run' })]
     const lineOf = (listed: ListedRun) =>
       itemsOf(entries, { runs: [listed] }).flatMap((item) => (item.kind === 'run' ? [[item.what, item.where]] : []))
-    expect(lineOf(diagnosis)).toEqual([['Find out why: staging · Website', '1 check']])
+    expect(lineOf(diagnosis)).toEqual([['Find out why: Website · staging', '1 check']])
     const headline = 'Not enabled for staging'
-    expect(lineOf({ ...diagnosis, headline })).toEqual([[headline, 'staging · Website']])
+    expect(lineOf({ ...diagnosis, headline })).toEqual([[headline, 'Website · staging']])
     const [, item] = itemsOf(entries, { runs: [{ ...diagnosis, headline, certainty: 'likely' }] })
-    expect(item).toMatchObject({ what: `${headline} · Likely`, where: 'staging · Website' })
+    expect(item).toMatchObject({ what: `${headline} · Likely`, where: 'Website · staging' })
   })
 
   it('gives the title of a run as many lines as it needs, and that of a request one', () => {
