@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from '../support/axe.ts'
 import { tabTo } from '../support/keys.ts'
 import { resize } from '../support/resize.ts'
 import { withTokens } from '../support/scenes.ts'
+import { largestText } from '../support/text-size.ts'
 
 /** A message covers no open dialog, and stays for its time and as long as it has the pointer or the focus. */
 
@@ -74,6 +75,23 @@ for (const { width, height } of SIZES)
       await expect(toastsOf(page)).toHaveCount(0, { timeout: 8_000 })
     }
   })
+
+test('in a small window with the largest letters, several messages leave the page most of its height', async ({
+  desk,
+}) => {
+  const names = ['Bakery website', 'Museum website', 'Bakery preview']
+  const window = await withTokens(desk, [...names, 'Owner'])
+  const { page, vault } = window
+  await resize(desk, 720, 480)
+  await largestText(window)
+  for (const name of names) {
+    await vault.openPanel()
+    await removeByKey(page, vault.row(name))
+  }
+  await expect(toastsOf(page).last()).toContainText('Removed “Bakery preview”.')
+  const height = (locator: Locator): Promise<number> => locator.evaluate((element) => element.clientHeight)
+  expect(await height(page.locator('.middle'))).toBeGreaterThan((await height(page.locator('.shell'))) / 2)
+})
 
 test('nothing is undone beneath an open dialog: key and message say so, and act once it is closed', async ({
   desk,
