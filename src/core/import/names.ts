@@ -13,26 +13,53 @@ export const publicPrefixOf = (name: string): string | null => PUBLIC_PREFIX.exe
 /** Longer than any name of a variable: a text. */
 const LONGEST_NAME = 120
 
-const GLUED: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    'space id,environment id,env id,access token,access key,api key,api token,auth token,base url'
-      .split(',')
-      .map((words) => [words.replace(' ', ''), words.split(' ')]),
-  ),
-  hostname: ['host'],
-  mt: ['management', 'token'],
+/** What people who write in another language call it. Accents are gone by then. */
+const TRANSLATED: Readonly<Record<string, string>> = {
+  space: 'espace espacio spazio espaco スペース 空间 空間 스페이스 пространство пространства',
+  environment:
+    'umgebung umgebungs environnement entorno ambiente omgeving miljo srodowisko 環境 环境 환경 окружение среда',
+  token: 'jeton トークン 令牌 토큰 токен',
+  key: 'schlussel cle clave chave chiave sleutel nyckel klucz キー 密钥 키 ключ',
+  access: 'zugriff zugriffs zugangs acces acceso acesso accesso dostepu アクセス 访问 доступа',
+  delivery: 'livraison entrega auslieferung bereitstellung 配信 交付',
+  preview:
+    'vorschau apercu previsualisation previsualizacion previa previo anteprima podgladu プレビュー 预览 미리보기 предпросмотр предпросмотра',
+  management: 'verwaltung verwaltungs gestion gestao gestione beheer 管理 관리 управления',
+  id: 'identifiant identificador kennung',
 }
+
+const GLUED = new Map<string, readonly string[]>([
+  ...'space id,environment id,env id,access token,access key,api key,api token,auth token,base url'
+    .split(',')
+    .map((words) => [words.replace(' ', ''), words.split(' ')] as const),
+  ...Object.entries(TRANSLATED).flatMap(([word, all]) => all.split(' ').map((one) => [one, [word]] as const)),
+  ...['zugriffs', 'zugangs', 'toegangs'].map((word) => [`${word}token`, ['access', 'token']] as const),
+  ['hostname', ['host']],
+  ['mt', ['management', 'token']],
+])
+
+const BEYOND_ASCII = /[^\0-\x7f]/
+/** Writing that has no accents, and often no blanks. */
+const IN_OTHER_SCRIPT = new RegExp([...GLUED.keys()].filter((word) => BEYOND_ASCII.test(word)).join('|'), 'gi')
+
+const inAscii = (name: string): string =>
+  BEYOND_ASCII.test(name)
+    ? name
+        .replace(IN_OTHER_SCRIPT, (word) => ` ${GLUED.get(word.toLowerCase())?.join(' ') ?? ''} `)
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+    : name
 
 /** `CONTENTFUL_SPACE_ID`, `activeSpaceId`, `delivery-api-key`: the words of a name, small. */
 export const wordsOf = (name: string): readonly string[] => {
   if (name.length > LONGEST_NAME) return []
-  return name
+  return inAscii(name)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .flatMap((word) => GLUED[word] ?? [word])
+    .flatMap((word) => GLUED.get(word) ?? [word])
 }
 
 const PLATFORM = new Set(['contentful', 'ctf', 'ctfl', 'cda', 'cpa', 'cma'])
@@ -76,7 +103,29 @@ const FRAME = new Set([
   ...TOKEN_WORDS,
   ...['access', 'api', 'auth', 'space', 'environment', 'env', 'id', 'host', 'base', 'url', 'domain', 'endpoint'],
   ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'react', 'app', 'vue', 'expo', 'ng', 'storybook', 'snowpack'],
-  ...['cms', 'content', 'sdk', 'secret', 'active', 'the', 'my', 'default', 'graphql', 'set', 'options', 'config'],
+  ...[
+    'cms',
+    'content',
+    'sdk',
+    'secret',
+    'active',
+    'the',
+    'my',
+    'of',
+    'for',
+    'de',
+    'del',
+    'la',
+    'di',
+    'do',
+    'd',
+    'l',
+    'default',
+    'graphql',
+    'set',
+    'options',
+    'config',
+  ],
 ])
 
 /** `BLOG_CONTENTFUL_SPACE_ID` -> `blog`: the set of a variable, among others in the same file. */
@@ -112,7 +161,7 @@ const speaksOfEnvironment = (words: readonly string[]): boolean =>
 
 /** A part of every name that has a role. Most words of a long text have none, and aren't split. */
 const HAS_ROLE = new RegExp(
-  [...TOKEN_WORDS, ...Object.keys(GLUED), ...HOST_WORDS, 'space', 'env', 'preview'].join('|'),
+  [...TOKEN_WORDS, ...GLUED.keys(), ...HOST_WORDS, 'space', 'env', 'preview', BEYOND_ASCII.source].join('|'),
   'i',
 )
 

@@ -93,7 +93,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     if (isSign(one, ASSIGNS) && !isKeyword) {
       // A name with a part of its own, as of a command: `env:set`.
       const isTight = one?.at === atom.end && two?.at === one.end && two.is === 'word' && one.text === ':'
-      if (isTight && (blocks[atom.block]?.bracket ?? '') === '') continue
+      const isLabel = atom.startsLine || couldBeToken(two?.text ?? '')
+      if (isTight && !isLabel && (blocks[atom.block]?.bracket ?? '') === '') continue
       // The second value of a choice: `a ? process.env.NAME : 'b'`.
       if (one?.text === ':' && atom.text.includes('.') && isOutside(atom)) continue
       // Of a type between name and value (`name: Type = value`) the evaluator takes the value.

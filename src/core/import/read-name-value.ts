@@ -30,7 +30,8 @@ import { createEvaluator, isOutside, type Evaluated, type Evaluator, type Pair }
  */
 
 /** Whether a text names the platform, its clients or its tokens. */
-const NAMES_PLATFORM = /conten\w{0,3}f?ul|\bCFPAT-|activeSpaceId|\bC[DM]AClient\b|\bCTFL?_|"linkType"/i
+const NAMES_PLATFORM =
+  /conten\w{0,3}f?ul|\bcontent (?:delivery|preview|management) api\b|\bC[DPM]A[ _-](?:\w+[ _-])?(?:token|key)|\bCFPAT-|activeSpaceId|\bC[DM]AClient\b|\bCTFL?_|"linkType"/i
 
 type Reading = {
   scan: Scan
@@ -177,7 +178,7 @@ const looseTokens = function* (
               .slice(-2)
               .join(' ')
               .slice(-100)
-              .match(/[\w.-]+/g) ?? []
+              .match(/[\p{L}\p{N}_.-]+/gu) ?? []
           )
             .map(wordsOf)
             // Another secret's name says nothing of this one: `config('SECRET_KEY', default='…')`.
@@ -304,6 +305,9 @@ export const readNameValue = function* (text: string, file: string | null, form:
   const values = new Set(located.flatMap(({ entry }) => (entry.value.is === 'text' ? [entry.value.text.trim()] : [])))
   const roles = new Set(located.map(({ entry }) => entry.role))
   const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
+  // What another variable holds: `{ name: DATABASE_PASSWORD, value: … }`.
+  for (const { name, from } of pairs)
+    if (/^[A-Z\d]+_[A-Z\d_]+$/.test(name) && roleOf(name) === 'other') values.add(scan.atoms[from]?.text ?? '')
   located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
   const groupOf = createGroups(reading, { file, form, isPlatform })
   const clusters = yield* clustersOf(located, scan.blocks)
@@ -331,7 +335,15 @@ const createGroups = (
   const clients = clientsIn(scan)
   const isSorted = scan.blocks.some(({ label }) => /contentful$/i.test(label))
   return ({ tokens, places, at }) => {
-    const entries = onceEach([...places, ...tokens].map(({ entry }) => entry))
+    const space = places.find(({ entry }) => entry.role === 'space')
+    const variable = space?.entry.name ?? ''
+    const isVariable = /^[A-Z\d_]+$/.test(variable) && namesPlatform(wordsIn(variable))
+    // Around or beside `CONTENTFUL_SPACE_ID`, a mere `environment` is that of the program.
+    const own = places.filter(({ entry: { role, name }, block }) => {
+      if (role !== 'environment' || name === null || !isVariable) return true
+      return (block === space?.block && /[a-z]/.test(name)) || !/^(?:environment|env)$/i.test(name)
+    })
+    const entries = onceEach([...own, ...tokens].map(({ entry }) => entry))
     const index = atomAt(scan.atoms, at)
     const labels = labelsAround(scan, index)
     const isChain = /^\.|[.>:]\w+$/.test(labels[0] ?? '')

@@ -23,6 +23,7 @@ const plain = (text: string): string =>
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .replace(/[│┃║]/g, '|')
+    .replaceAll('：', ':')
     // JSON in a string of JSON. Where another one begins, this one has no end.
     .replace(/"(\{\\"(?:(?!"\{\\").){0,20000}?\\"\})"/g, (_all, inner: string) => inner.replaceAll('\\"', '"'))
     // Markdown’s fences would be read as quotation marks.

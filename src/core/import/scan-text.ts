@@ -121,6 +121,8 @@ export const scanText = function* (text: string): Steps<Scan> {
     let index = atoms.length - 1
     for (let steps = 0; index >= first && steps < 4; steps += 1, index -= 1)
       if (atoms[index]?.is !== 'sign' || /^[)\]}(,;]$/.test(atoms[index]?.text ?? '')) break
+    // An anchor names what follows, for another place: `contentful: &defaults`.
+    if (atoms[index - 1]?.text === '&' && atoms[index - 2]?.text === ':') index -= 2
     const words: string[] = []
     for (; index >= first && words.length < 3; index -= 1) {
       const atom = atoms[index]
@@ -176,13 +178,13 @@ export const scanText = function* (text: string): Steps<Scan> {
   /** A string that begins here; a mark that nothing closes on its line is a sign. */
   const readString = (): boolean => {
     const quote = text.charAt(at)
-    // An apostrophe: `don't`.
+    // An apostrophe: `don't`, `l'espace`.
     if (
       quote === "'" &&
       /\w/.test(text.charAt(at - 1)) &&
-      /[a-z]/.test(text.charAt(at + 1)) &&
+      /\p{Ll}/u.test(text.charAt(at + 1)) &&
       atoms.at(-1)?.end === at &&
-      (atoms.at(-1)?.text.length ?? 0) > 3
+      /^(?:[ldcjms]|qu|dell|nell|.{4,})$/i.test(atoms.at(-1)?.text ?? '')
     )
       return false
     const isLong = quote === '`' || text.startsWith(quote.repeat(3), at)

@@ -28,8 +28,12 @@ const isJoin = (atom: Atom | undefined): boolean =>
 
 const KEYWORD = /^(?:if|else|or|and|not|new|await|as|in|is|then|unless|return|typeof|satisfies)$/
 
-/** Two values in a row, as in a command: the first one is the whole. */
+/** Two values in a row, as in a command, or a remark: the first one is the whole. */
 const isNextValue = (before: Atom | undefined, atom: Atom): boolean =>
+  (before?.is === 'word' && atom.text === '(' && atom.at > before.end && couldBeToken(before.text)) ||
+  isNextWord(before, atom)
+
+const isNextWord = (before: Atom | undefined, atom: Atom): boolean =>
   before !== undefined &&
   before.is !== 'sign' &&
   atom.is !== 'sign' &&
@@ -54,7 +58,7 @@ export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number):
 
 /** Where a program takes values from that are not in it. */
 const OUTSIDE =
-  /(?:^|\.|::|->)\$?(?:_?env|environ|getenv|lookupenv|get_env|environment|getenvironmentvariable|fetch_env!?|secrets|vars|config|configuration|settings|buildconfig|_server|infodictionary|dotenv|process)(?=$|\.|::|->)/i
+  /(?:^|\.|::|->)\$?(?:_?env|environ|getenv|lookupenv|get_env|environment|getenvironmentvariable|fetch_env!?|secrets|vars|config|configuration|settings|buildconfig|credentials|_server|infodictionary|dotenv|process)(?=$|\.|::|->)/i
 export const isOutside = ({ is, text }: Atom): boolean => is === 'word' && OUTSIDE.test(text)
 
 const NOTHING = /^(?:null|nil|none|undefined)$/i
@@ -194,6 +198,8 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
     if (first === undefined) return null
     // A command: `$(cat file)`.
     if (first.text === '$' && all[1]?.text === '(') return reference('', first.at)
+    // A value of another place: `!Ref Stage`.
+    if (first.text === '!' && all[1]?.is === 'word' && all[1].at === first.end) return reference('', first.at)
     if (first.text === '<') return plain(textValue(text.slice(first.at, all.at(-1)?.end)), first.at)
     if (all.length === 1) return first.is === 'sign' ? null : ofAtom(first)
     const whole = joined(all)

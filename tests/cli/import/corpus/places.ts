@@ -159,7 +159,7 @@ export const settings: readonly Sample[] = [
       'Content Preview API - access token',
       P,
     ),
-    found: ['delivery-key - shop1234 - :4 D', 'preview-key - shop1234 - :6 P'],
+    found: ['delivery-key US shop1234 - :4 D', 'preview-key US shop1234 - :6 P'],
   },
   {
     name: 'a hash that is no token',

@@ -24,7 +24,7 @@ export const mixedLater: readonly Sample[] = [
       `<tr><th>Content Delivery API - access token</th><td>${D}</td></tr>`,
       '</table>',
     ),
-    found: ['delivery-key - qz4fk81mxw0t - :3 D'],
+    found: ['delivery-key US qz4fk81mxw0t - :3 D'],
   },
   {
     name: 'html: meta tags of a page',
@@ -487,7 +487,7 @@ export const mixedLater: readonly Sample[] = [
       `2. Content Delivery API - access token: ${D}`,
       `3. Content Preview API - access token: ${P}`,
     ),
-    found: ['delivery-key - qz4fk81mxw0t - :2 D', 'preview-key - qz4fk81mxw0t - :3 P'],
+    found: ['delivery-key US qz4fk81mxw0t - :2 D', 'preview-key US qz4fk81mxw0t - :3 P'],
   },
   {
     name: 'env: exported by a dashboard with quotes and commas',

@@ -341,7 +341,7 @@ export const operations: readonly Sample[] = [
       '      }',
     ),
     found: [],
-    findings: ['no-space :2', 'placeholder :2'],
+    findings: ['unexpanded-variable :2'],
   },
   {
     name: 'serverless: env references',
@@ -526,7 +526,7 @@ export const operations: readonly Sample[] = [
       `| Content Delivery API - access token | \`${D}\` |`,
       `| Content Preview API - access token | \`${P}\` |`,
     ),
-    found: ['delivery-key - qz4fk81mxw0t - :4 D', 'preview-key - qz4fk81mxw0t - :5 P'],
+    found: ['delivery-key US qz4fk81mxw0t - :4 D', 'preview-key US qz4fk81mxw0t - :5 P'],
   },
   {
     name: 'text: copied from the web app',
@@ -538,7 +538,7 @@ export const operations: readonly Sample[] = [
       'Content Preview API - access token',
       P,
     ),
-    found: ['delivery-key - qz4fk81mxw0t - :4 D', 'preview-key - qz4fk81mxw0t - :6 P'],
+    found: ['delivery-key US qz4fk81mxw0t - :4 D', 'preview-key US qz4fk81mxw0t - :6 P'],
   },
   {
     name: 'text: chat message',
