@@ -80,14 +80,17 @@ const RETRIES = {
 
 /** What only other servers write: an error of their own, their headers, a line of their own log. */
 const OF_ANOTHER_SERVER =
-  /^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bBad credentials\b|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
+  /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]{0,500}"error"|^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bBad credentials\b|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
 /** The members of an error as web APIs send it in a body. The platform's has `sys`; a client's error has a name, a stack or a request. */
-const OF_ERROR_BODY =
-  /^(?:message|msg|detail|status|statusCode|code|errors?|title|type|success|ok|timestamp|path|instance|data|meta|reason|(?:error_)?description|documentation_url|http_code|(?:trace_?|\w{1,20}_)?id)$/i
+const OF_ERROR = /^(?:message|msg|detail|status|statusCode|errors?|reason|(?:error_)?description|http_code)$/i
+const BESIDE_ERROR =
+  /^(?:code|title|type|success|ok|timestamp|path|instance|data|meta|documentation_url|(?:trace_?|\w{1,20}_)?id)$/i
+/** A client's words about a response that it doesn't show: any server may have sent it. */
+const OF_CLIENT = /^Request failed with status code \d/
 /** A program that has a service of its own and reports its errors; a login by OAuth. */
 const OF_ANOTHER_PROGRAM =
   /^\W*(?!(?:gatsby|next|nuxt|vue|astro|vite|webpack)-)[a-z]\w{1,20}-cli\b(?: error)?:|\b(?!(?:server|api|platform|it|request|endpoint|client)\b)[a-z]\w{2,20} reported an error\b|\boauth|\buser ?info\b|\brefresh[ _]token\b|\bclient[ _]secret\b|\bid[ _]token\b/im
-const OF_PLATFORM = /contentful|ctfassets|\bspaces\/|\bsys["']?\s*:\s*\{/i
+const OF_PLATFORM = /contentful|ctfassets|\bAccessTokenInvalid|\bspaces\/|\bsys["']?\s*:\s*\{/i
 
 /** A stack's frame with the function's name: a program's own `indexContentfulEntries` doesn't make it the platform's error. */
 const FUNCTION_NAME = /^(\s*at )[^\n()/]*(?=\()/gm
@@ -100,13 +103,17 @@ const isOfPackage = (text: string): boolean => {
   return packages.some((name) => !HTTP_CLIENTS.test(name) && named.includes(name.replace(/\W/g, '')))
 }
 
-/** Whether a line, or the whole text, holds the body of a web API's error. A code alone is the end of Node's own. */
+/** Whether a line, or the whole text, holds the body of a web API's error. */
 const holdsErrorBody = (text: string): boolean =>
   [text, ...text.split('\n')].some((part) => {
     const at = part.indexOf('{')
     const value = at === -1 ? null : (parseLenient(part, at, { left: part.length - at })?.value ?? null)
-    const names = isObject(value) ? Object.keys(value) : []
-    return names.some((name) => name !== 'code') && names.every((name) => OF_ERROR_BODY.test(name))
+    const members = isObject(value) ? Object.entries(value) : []
+    return (
+      members.some(([name]) => OF_ERROR.test(name)) &&
+      members.every(([name]) => OF_ERROR.test(name) || BESIDE_ERROR.test(name)) &&
+      !members.some(([, one]) => typeof one === 'string' && OF_CLIENT.test(one))
+    )
   })
 
 /** A text without any sign of the platform, in which another server or provider speaks, however alike its words sound. */

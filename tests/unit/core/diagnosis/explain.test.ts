@@ -57,6 +57,36 @@ describe('explaining a text', () => {
     expect(diagnosis.causes.map(({ id }) => id)).toEqual(['unrecognized-error'])
   })
 
+  it.each([
+    [
+      'the platform’s own id beside another provider',
+      'Error: 401 on a page with a youtube player; AccessTokenInvalid',
+      'token-unknown-or-revoked',
+    ],
+    [
+      'a client’s error as JSON',
+      '{"message":"Request failed with status code 401","code":"ERR_BAD_REQUEST","status":401}',
+      'token-unknown-or-revoked',
+    ],
+    [
+      'a page that a build prints',
+      "{ path: '/about', title: 'About' }\nError: Request failed with status code 401",
+      'token-unknown-or-revoked',
+    ],
+    [
+      'a problem with members of its own',
+      'Error 403: {"type":"https://api.fake.test/out-of-credit","title":"Forbidden","status":403,"balance":30}',
+      'not-the-platform',
+    ],
+    [
+      'a framework’s error with members of its own',
+      'Error 401: {"statusCode":401,"error":"Unauthorized","message":"No","reqId":"req-1"}',
+      'not-the-platform',
+    ],
+  ])('tells the platform from another server: %s', (_, text, cause) => {
+    expect(explain(text).causes[0]?.id).toBe(cause)
+  })
+
   it('lists what a tool’s sentence hides, and advises a diagnosis', () => {
     const { verdict, causes } = explain('The provided space does not exist or you do not have access.')
     expect(verdict).toBe('not-checked')
