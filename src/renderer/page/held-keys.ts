@@ -30,17 +30,17 @@ const SECOND_WITHIN = 500
 /** A key pressed within this time after a question can be answered was pressed before it was read, in milliseconds. */
 const READ_AFTER = 300
 
-/** What a press at this place would answer, as it is shown. `null` if it is no question. */
-const questionAt = (target: EventTarget | null): { button: Element; says: string | null } | null => {
+/** The button of a question at this place, with its label. `null` if no question is there. */
+const questionAt = (target: EventTarget | null): { button: Element; label: string | null } | null => {
   const button = target instanceof Element ? target.closest('button') : null
-  return button?.closest('[data-question]') ? { button, says: button.textContent } : null
+  return button?.closest('[data-question]') ? { button, label: button.textContent } : null
 }
 
 /**
  * A key that is held acts once. Held a moment too long it would otherwise press what its first press brought: the button of a
  * question, the first line of a menu, the next line of the vault. A question (`data-question`) is answered neither by the second
- * press of two, nor by a press that was made before it could be answered or when its button said something else. Gives back what
- * ends it.
+ * press of two, nor by a press that began before it could be answered, or under another label. Gives back
+ * what ends it.
  */
 export const actOnceWhileHeld = (): (() => void) => {
   let pressedAt = -Infinity
@@ -67,11 +67,11 @@ export const actOnceWhileHeld = (): (() => void) => {
   const onClick = (event: MouseEvent): void => {
     const question = questionAt(event.target)
     if (question === null) return
-    const { button, says } = question
+    const { button, label } = question
     const isByKey = event.detail === 0
     const isTooSoon = isByKey
       ? sinceLast < SECOND_WITHIN || event.timeStamp - (readyAt.get(button) ?? -Infinity) < READ_AFTER
-      : event.detail > 1 || (pointedAt?.button === button && pointedAt.says !== says)
+      : event.detail > 1 || (pointedAt?.button === button && pointedAt.label !== label)
     sinceLast = Infinity
     if (isTooSoon) swallow(event)
   }

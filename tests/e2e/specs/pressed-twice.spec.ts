@@ -68,7 +68,7 @@ test('the second click of a double click creates no key that its first one only 
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a press counts for what the button said when it went down', async ({ desk }) => {
+test('a press counts for the label that the button had when it began', async ({ desk }) => {
   const { vault, page } = await withTokens(desk, ['Bakery website', 'Owner'])
   const matrix = new MatrixView(page)
   const timesSent = async (wanted: string): Promise<number> =>

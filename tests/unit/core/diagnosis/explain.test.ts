@@ -83,7 +83,7 @@ describe('explaining a text', () => {
       'Error 401: {"statusCode":401,"error":"Unauthorized","message":"No","reqId":"req-1"}',
       'not-the-platform',
     ],
-  ])('tells the platform from another server: %s', (_, text, cause) => {
+  ])('distinguishes Contentful from another server: %s', (_, text, cause) => {
     expect(explain(text).causes[0]?.id).toBe(cause)
   })
 
