@@ -72,12 +72,13 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
     orderOf.set(block, order)
     return order.get(token) ?? 0
   }
-  // The only space of a text is that of every token that is the platform's by its name, wherever they stand.
+  // The only space of a text, with its environment, is that of every token that is the platform's by its name, wherever they stand.
   const sole = new Map<Role, Located>()
   for (const [role, all] of Map.groupBy(ordered, ({ entry }) => entry.role)) {
     const texts = new Set(all.flatMap(({ entry: { value } }) => (value.is === 'text' ? [value.text] : [])))
     const [first] = all
-    if (role === 'space' && texts.size === 1 && first?.entry.value.is === 'text') sole.set(role, first)
+    if ((role === 'space' || role === 'environment') && texts.size === 1 && first?.entry.value.is === 'text')
+      sole.set(role, first)
   }
   const belonging = (token: Located, role: Role): Located | undefined => {
     for (const block of ancestors(token.block)) {
@@ -95,6 +96,8 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
         : nearest(own, token.at)
     }
     const { name, api } = token.entry
+    // An environment is one of its space.
+    if (role === 'environment' && ancestors(token.block).some((block) => owned.has(`${block} space`))) return undefined
     return api !== null || (name !== null && namesPlatform(wordsOf(name))) ? sole.get(role) : undefined
   }
   const ids = new Map(ordered.map((one, index) => [one, index]))

@@ -108,6 +108,9 @@ const spacesMissing = (tokens: readonly TokenFacts[], groups: readonly Group[]):
 const named = (group: Group, role: Entry['role']): Entry | undefined =>
   group.entries.find((entry) => entry.role === role && entry.value.is !== 'empty')
 
+const isSameText = (one: Entry | null, other: Entry): boolean =>
+  one?.value.is === 'text' && other.value.is === 'text' && one.value.text === other.value.text
+
 /** A place without a token: an empty variable, or a space that nothing opens. */
 const tokensMissing = (tokens: readonly TokenFacts[], groups: readonly Group[]): ImportFinding[] => {
   const empty = tokens.filter(({ standing }) => standing === 'empty')
@@ -121,7 +124,8 @@ const tokensMissing = (tokens: readonly TokenFacts[], groups: readonly Group[]):
   const bare = groups.flatMap((group) => {
     if (withToken.has(group) || (group.form === 'env' && anyEnv) || !group.isPlatform) return []
     const place = named(group, 'space') ?? named(group, 'host')
-    if (place === undefined) return []
+    const isElsewhere = tokens.some(({ space }) => place !== undefined && isSameText(space, place))
+    if (place === undefined || isElsewhere) return []
     const what = place.role === 'space' ? 'a space' : 'an address of the platform'
     return [finding('no-token', `There is ${what}, but no token for it.`, [placeIn(group, place)])]
   })

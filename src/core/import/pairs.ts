@@ -5,7 +5,7 @@ import { mayHaveRole, roleOfName, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import type { Atom, Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
-import { DEFAULTED, endOfExpression, isOutside, type Pair } from './text-values.ts'
+import { DEFAULTED, endOfExpression, type Pair } from './text-values.ts'
 
 const NAME = /^-{0,2}[$@:.\\/]?[\p{L}_][\p{L}\p{N}_$.@/\\: -]{0,80}$/u
 /** Written between a name and its value: `NAME = value`, `"name": value`, `name => value`, `name <- value`. */
@@ -22,6 +22,10 @@ const [SEPARATORS, LONGEST_ROW] = [['|', '\t', ';', ','], 2_000]
 /** Only an id looks like this: `the space qz4fk81mxw0t`. */
 const SPACE_ID = /^(?=.*\d)(?=.*[a-z])[a-z0-9]{12}$/
 const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+
+/** Methods of clients: one asks for previews, the others take a space and an environment by position. */
+const PREVIEWS = /^(?:us(?:e|ing)_?)?preview(?:_?api)?$/i
+const LISTS = /^(?:entries|assets|content_types|editor_interfaces|environments|locales|webhooks|api_keys|roles)$/
 
 export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
   atom?.is === 'sign' && pattern.test(atom.text)
@@ -71,6 +75,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     if (isTyped) pairs.push({ name: bare(name), atom, from: assigned + 1, to: endOfExpression(scan, assigned + 1), is })
     if (!isTyped && last > from) pairs.push({ name: bare(name), atom, from, to: last, is })
   }
+  const isSpace = (atom: Atom | undefined): boolean =>
+    atom?.is === 'string' ? SPACE_ID.test(atom.text) : atom?.is === 'word' && roleOf(bare(atom.text)) === 'space'
   /** `Space ID: value`: a name of several words. */
   const phraseAt = (index: number): string => {
     const words = [atoms[index]?.text ?? '']
@@ -95,8 +101,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       const isTight = one?.at === atom.end && two?.at === one.end && two.is === 'word' && one.text === ':'
       const isLabel = atom.startsLine || couldBeToken(two?.text ?? '')
       if (isTight && !isLabel && (blocks[atom.block]?.bracket ?? '') === '') continue
-      // The second value of a choice: `a ? process.env.NAME : 'b'`.
-      if (one?.text === ':' && atom.text.includes('.') && isOutside(atom)) continue
+      // The first value of a choice: `a ? NAME : 'b'`.
+      if (one?.text === ':' && isSign(atoms[index - 1], /^\?$/)) continue
       // Of a type between name and value (`name: Type = value`) the evaluator takes the value.
       const words = one?.text === ':' ? phraseAt(index) : ''
       add('pair', roleOf(words) === 'other' ? atom.text : words, index, index + 2)
@@ -111,14 +117,23 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       if (at <= index + 6) add('pair', phraseAt(index), index, at)
       continue
     }
+    // A path in pieces: `"spaces", "abc", "environments", "master"`.
+    if (atom.is === 'string' && /^(?:space|environment)s$/.test(atom.text) && isSign(one, /^,$/)) {
+      add('loose', `${atom.text.slice(0, -1)}_id`, index, index + 2)
+      continue
+    }
     const role = roleOf(bare(atom.text))
     if (isCalled && atom.is === 'word') {
       const name = setterName(atom.text)
       const close = partner.get(index + 1)
       const isSetter = name !== atom.text || atom.startsLine
-      if (close === index + 2 && name === 'preview')
-        pairs.push({ name, atom: index, from: index, to: index, is: 'call' })
-      else if (
+      if (close === index + 2 && PREVIEWS.test(name))
+        pairs.push({ name: 'preview', atom: index, from: index, to: index, is: 'call' })
+      else if (LISTS.test(name) && isSpace(two)) {
+        add('loose', 'space_id', index, index + 2)
+        if (isSign(atoms[index + 3], /^,$/) && atoms[index + 4]?.is !== 'sign')
+          add('loose', 'environment_id', index, index + 4)
+      } else if (
         isSetter &&
         roleOf(name) !== 'other' &&
         close !== undefined &&

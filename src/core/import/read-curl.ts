@@ -247,7 +247,8 @@ export const readCurl = (text: string, file: string | null): Group[] => {
       .flatMap((argument) => entriesOf(argument, lineAt))
       .map((entry): Entry => {
         const text = entry.role === 'token' && entry.value.is === 'text' ? entry.value.text : null
-        const [name, word] = text === null ? [] : (set.find(([, one]) => one.text === text) ?? [])
+        const [name, word] =
+          text === null ? [] : (set.find(([, one]) => expandReferences(one.text, known) === text) ?? [])
         return name === undefined || word === undefined ? entry : { ...entry, name, line: lineAt(word.at) }
       })
     groups.push(requestGroup(file, entries, request))

@@ -99,7 +99,7 @@ export const variablesIn = function* (text: string): Generator<Variable, void, v
   }
 }
 
-const REFERENCE = /(?<!\\)\$(?:\{([A-Za-z_]\w*)(?::?-([^{}$]*))?\}|([A-Za-z_]\w*))/g
+const REFERENCE = /(?<!\\)\$(?:\{([A-Za-z_]\w*|\d)(?::?-([^{}$]*))?\}|([A-Za-z_]\w*))/g
 
 /** References that lead to references: deeper than this they lead in a circle. */
 const DEEPEST = 8

@@ -1,4 +1,5 @@
 import type { PastedForm } from '../../shared/model/import.ts'
+import type { TokenApi } from '../../shared/platform.ts'
 import { looksComplete, TOKEN_BEGINS, TOKEN_ENDS } from '../../shared/text/lint/shape.ts'
 import { namesVendor } from '../../shared/text/vendors.ts'
 import { clustersOf, type Cluster, type Located } from './belonging.ts'
@@ -22,7 +23,14 @@ import { entriesOfUrl } from './read-url.ts'
 import { createRoles, createWords, isSign, pairsIn, type Roles } from './pairs.ts'
 import { scanText, type Atom, type Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
-import { createEvaluator, isOutside, type Evaluated, type Evaluator, type Pair } from './text-values.ts'
+import {
+  createEvaluator,
+  endOfExpression,
+  isOutside,
+  type Evaluated,
+  type Evaluator,
+  type Pair,
+} from './text-values.ts'
 
 /*
  * One reader for every language and format: it finds a name and a value near each other, and decides by blocks what belongs
@@ -63,6 +71,25 @@ const decoded = (text: string): string | null => {
   }
 }
 
+/** Comments that say what a value is are near it. */
+const MOST_REMARK = 300
+const BEHIND = /["'`,;)}\]\s](?:\/\/|#|\/\*)([^"'`]*)$/
+const ABOVE = /^[ \t]*(?:\/\/|#|\/?\*|--|<!--)/
+const SAYS_TOKEN =
+  /\b(?:delivery|preview|management|CDA|CPA|CMA)\b(?:[\s:–-]+(?:api|access))*[\s:–-]+(?:token|key)s?\b/gi
+
+/** What a comment behind a value, or on the line above it, calls it: `'…' // Preview API token`. */
+const apiInRemark = (text: string, at: number): TokenApi | null => {
+  const above =
+    text
+      .slice(Math.max(0, at - MOST_REMARK), at)
+      .split('\n')
+      .at(-2) ?? ''
+  const behind = text.slice(at, at + MOST_REMARK).split('\n', 1)[0] ?? ''
+  const remark = BEHIND.exec(behind)?.[1] ?? (ABOVE.test(above) ? above : '')
+  return apiInWords((remark.match(SAYS_TOKEN) ?? []).flatMap(wordsOf))
+}
+
 const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boolean): Entry => {
   const { scan, roleOf, wordsIn, lineAt, isEncoded } = reading
   const [label = '', ...outer] = labelsAround(scan, pair.atom)
@@ -94,17 +121,44 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
         : found.value
   const before = scan.text.slice(Math.max(0, found.at - CONTEXT), scan.atoms[pair.atom]?.end ?? 0)
   const lineApi = pair.is === 'loose' && role === 'token' ? apiInWords(wordsOf(before.split('\n').at(-1) ?? '')) : null
+  const remark = role === 'token' ? apiInRemark(scan.text, found.at) : null
   // A client's host is its token's under any name.
   const named = role === 'host' && isClient ? null : (apiInWords(words) ?? apiInWords(own))
   const api = named ?? found.api ?? around
   // A host of any name is the platform's in a client of it, or in a block that names it.
   const isTaken = isClient || (role === 'host' && [label, ...outer].some((one) => namesPlatform(wordsIn(one))))
   const shown = words.at(-1) === 'authorization' ? 'authorization' : pair.name
-  return { role, name: found.name ?? shown, value, line: lineAt(found.at), api: api ?? lineApi, isTaken }
+  return { role, name: found.name ?? shown, value, line: lineAt(found.at), api: api ?? lineApi ?? remark, isTaken }
+}
+
+/** What a formatted string leaves open for its arguments, in their order. */
+const OPEN = /\{\d?\}|%[sdv@]/g
+/** Strings are formatted with fewer. */
+const MOST_ARGUMENTS = 8
+
+/** A formatted string with its arguments in it: `format("…/spaces/{}", space)`, `"…/spaces/%s" % space`. */
+const withArguments = (index: number, { scan, evaluator }: Reading): string => {
+  const { atoms } = scan
+  const text = atoms[index]?.text ?? ''
+  let at = index + 1
+  while (at < index + 4 && (isSign(atoms[at], /^[,%(]$/) || atoms[at]?.text === '.format')) at += 1
+  if (at === index + 1 || !text.includes('/')) return text
+  let count = 0
+  return text.replace(OPEN, (hole: string, place: number) => {
+    count += 1
+    // A token’s parameter is read with the name that it has.
+    if (count > MOST_ARGUMENTS) return hole
+    const to = endOfExpression(scan, at)
+    const value = to > at ? evaluator.evaluate(at, to)[0]?.value : undefined
+    at = isSign(atoms[to], /^,$/) ? to + 1 : atoms.length
+    return value?.is === 'text' && text.charAt(place - 1) !== '=' ? value.text : hole
+  })
 }
 
 /** What a string says by itself: an address of the platform, a path with a space, a header. */
-const ofString = ({ text, at }: Atom, { evaluator, lineAt }: Reading): Entry[] => {
+const ofString = (index: number, reading: Reading): Entry[] => {
+  const { evaluator, lineAt } = reading
+  const { text = '', at = 0 } = reading.scan.atoms[index] ?? {}
   if (text.length > 2_048) return []
   const line = lineAt(at)
   const header = tokenInHeader(text) ?? (/^\s*Bearer\s+\S/.test(text) ? tokenInHeader(`authorization: ${text}`) : null)
@@ -112,15 +166,16 @@ const ofString = ({ text, at }: Atom, { evaluator, lineAt }: Reading): Entry[] =
     const { value, at: place, name } = evaluator.ofText(header, at)
     return [{ role: 'token', name: name ?? 'authorization', value, line: lineAt(place), api: null }]
   }
-  const isUrl = /^https?:\/\//i.test(text) || /^[a-z0-9.-]+\.(?:contentful\.com|ctfassets\.net)\b/i.test(text)
-  const isPath =
-    !isUrl &&
-    /^\/?(?:(?:content\/v1\/)?spaces\/[^/\s]|environments\/[\w.-]+\/(?:entries|assets|content_types))/.test(text)
-  if (!isUrl && !isPath) return []
   // Variables that nothing here defines leave a hole: that part is unknown.
   const whole = evaluator
-    .filled(text)
+    .filled(withArguments(index, reading))
     .replace(/[$#]?\{+[^{}]*\}+|\\\([^()]*\)|<%=?[^%]*%>|%\(\w+\)s|%[sdv@]|\$\w+/g, 'HOLE')
+    .replace(/^HOLE(?=\/?spaces\/)/, '')
+  const isUrl = /^https?:\/\//i.test(whole) || /^[a-z0-9.-]+\.(?:contentful\.com|ctfassets\.net)\b/i.test(whole)
+  const isPath =
+    !isUrl &&
+    /^\/?(?:(?:content\/v1\/)?spaces\/[^/\s]|environments\/[\w.-]+\/(?:entries|assets|content_types))/.test(whole)
+  if (!isUrl && !isPath) return []
   const url = addressOf(
     isPath ? `https://path.invalid/${whole.replace(/^\/?(?=environments\/)/, 'spaces/HOLE/')}` : whole,
   )
@@ -247,13 +302,14 @@ const locate = function* (
         (isData && text !== null && !text.includes('://') && atoms[pair.from]?.is === 'string')
       )
         push(entry, pair.from, isConstant ? null : `${pair.name}\n${entry.line}`, found.at)
-      if (entry.role === 'token') for (let at = pair.from; at < pair.to; at += 1) taken.add(at)
+      if (entry.role === 'token' || (entry.role === 'host' && found.api !== null))
+        for (let at = pair.from; at < pair.to; at += 1) taken.add(at)
     }
   }
   for (const [index, atom] of atoms.entries()) {
     if (index % MANY === 0) yield
     if (atom.is === 'sign' || taken.has(index)) continue
-    for (const entry of ofString(atom, reading)) {
+    for (const entry of ofString(index, reading)) {
       if (entry.role === 'token' && entry.name !== null) used.add(`${entry.name}\n${entry.line}`)
       // An address as a key belongs to the block that it heads.
       const below = isSign(atoms[index + 1], /^:$/) && atoms[index + 2]?.startsLine === true ? index + 2 : index
@@ -362,7 +418,10 @@ const createGroups = (
           role === 'space' || role === 'host' || (name !== null && wordsIn(name).some((word) => SAYS_API.test(word))),
       )
     const isOwnName = entries.some(({ name }) => name !== null && namesPlatform(wordsIn(name)))
-    const isVendor = labels.some((label) => namesVendor(wordsIn(label)) && !namesPlatform(wordsIn(label)))
+    // Of `session.get(…)` the session is a library’s.
+    const isVendor = labels
+      .map((label) => wordsIn(label.replace(/\bsession\./, '')))
+      .some((words) => namesVendor(words) && !namesPlatform(words))
     // Beside a block of the platform's, one of another name: `contentful: { … }, instagram: { access_token: '…' }`.
     const isBeside = isSorted && places.length === 0 && labels.length > 0
     const isOther = isBeside && !labels.some((label) => isPlain(wordsIn(label)) || isClientCall(label))

@@ -16,8 +16,16 @@ import { flatMapped, type Steps } from './steps.ts'
 /** What is looked at of a text; no configuration and no command is longer. */
 export const LONGEST_PASTE = 4 * 1024 * 1024
 
+/** A notebook’s cells are lines of a program, each as a string of JSON. */
+const withoutQuotes = (text: string): string =>
+  /"cell_type"/.test(text)
+    ? text.replace(/^[ \t]*"((?:[^"\\\n]|\\.)*)"(?:,|\])*$/gm, (_all, line: string) =>
+        line.replace(/\\n$/, '').replaceAll('\\"', '"'),
+      )
+    : text
+
 const plain = (text: string): string =>
-  text
+  withoutQuotes(text)
     .slice(0, LONGEST_PASTE)
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
@@ -109,8 +117,10 @@ const readForm = function* (
   }
   if (isEnv) return yield* orNamed(yield* env(), named)
   yield
-  const { reading, matters } = readText(text)
-  if (reading.record !== null) return nothing('error')
+  const { reading, matters, form, basis } = readText(text)
+  const isError = reading.record !== null
+  // A question shows the program that failed beside the error.
+  if (isError && basis === 'record' && form !== 'log') return nothing('error')
   yield
   // A word by itself, or one on each line: nothing gives it a name.
   const tokens = startsVariable(text) && !UNTELLING_NAME.test(text) ? null : readTokens(text, file)
@@ -119,7 +129,7 @@ const readForm = function* (
   yield
   const all = yield* named()
   const hasToken = all.groups.some(({ entries }) => entries.some(({ role }) => role === 'token'))
-  if (!hasToken && matters !== 'none' && !isJson(text)) return nothing('error')
+  if (isError ? (yield* weightOf(all)) === 0 : !hasToken && matters !== 'none' && !isJson(text)) return nothing('error')
   if (all.groups.length > 0) return startsVariable(text) ? yield* saysMore(all, env) : all
   if (tokens !== null) return { form: 'token', groups: tokens }
   const running: ReadSource = { form: 'text', groups: readRunningText(text, file, lineFinder(text)) }

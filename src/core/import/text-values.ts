@@ -65,11 +65,12 @@ const NOTHING = /^(?:null|nil|none|undefined)$/i
 /** Declarations of a type, not values. */
 const TYPE = /^(?:string|str|number|bool|boolean|any|unknown|optional|option|void|int|undefined)$/i
 /** A whole value that is a variable: `${NAME}`, `{{ name }}`, `\(name)`, `$name`, `<%= name %>`. */
-const WHOLE = /^(?:(?:[$#]?\{+|<%=?)\s*([\w.@$-]+)(?![\w.@$-])[^{}]*?(?:\}+|%>)|\$(\w+)|\\\(([\w.]+)\)|%([A-Z_]+)%)$/
+const WHOLE = /^(?:(?:[$#]?\{+|<%=?)\s*([\w.@$#-]+)(?![\w.@$#-])[^{}]*?(?:\}+|%>)|\$(\w+)|\\\(([\w.]+)\)|%([A-Z_]+)%)$/
 /** A variable with the value that it has if nothing else gives one: `${NAME:-value}`, `${name:value}`. */
 export const DEFAULTED = /^\$\{(?=\w+:[-=]|\w[A-Za-z0-9]*[_.-])(\w[\w.-]*):(?![?+])[-=]?([^{}]+)\}$/
 /** The same, anywhere in a text. */
-const PARTS = /[$#]?\{+\s*([\w.@$#-]+)\s*\}+|\\\(([\w.]+)\)|<%=\s*([\w.]+)\s*%>|%\((\w+)\)s|\$([A-Za-z_]\w*)/g
+const PARTS =
+  /[$#]?\{+\s*(?:[\w.@$#-]+\[["':]?)?([\w.@$#-]+)(?:["']?\])?\s*\}+|\\\(([\w.]+)\)|<%=\s*([\w.]+)\s*%>|%\((\w+)\)s|\$([A-Za-z_]\w*)/g
 
 const lastPart = (path: string): string =>
   path
@@ -91,6 +92,23 @@ export type Evaluator = {
   ofText: (text: string, at: number) => Evaluated
 }
 
+const wordsAt = (condition: readonly Atom[]): string => condition.map(({ text }) => text).join(' ')
+
+/** Conditions that choose between hosts, with the API that the first one is for: `isDev ? 'preview.contentful.com' : …`. */
+const hostChoicesIn = (atoms: readonly Atom[]): ReadonlyMap<string, TokenChoice> => {
+  const choices = new Map<string, TokenChoice>()
+  for (const [index, { is, text }] of atoms.entries()) {
+    if (is !== 'string' || !/^(?:https:\/\/)?preview\.(?:\w+\.)?contentful\.com/.test(text)) continue
+    const isFirst = atoms[index - 1]?.text === '?'
+    const question = isFirst ? index - 1 : index - 3
+    if (atoms[question]?.text !== '?') continue
+    let from = question
+    while (question - from < MOST && from > 0 && !/^[,:=({[]$|^return$/.test(atoms[from - 1]?.text ?? '')) from -= 1
+    choices.set(wordsAt(atoms.slice(from, question)), isFirst ? 'preview' : 'delivery')
+  }
+  return choices
+}
+
 /** Finds values. Names that the text itself defines are replaced by what they stand for. */
 export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: readonly Pair[]): Steps<Evaluator> {
   const defined = new Map<string, Pair[]>()
@@ -104,6 +122,7 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   }
   // A program writes no token without quotation marks.
   const isConfiguration = atoms.some(({ is, text: word }) => is === 'word' && looksComplete(word))
+  const hostChoices = hostChoicesIn(atoms)
   const values = new Map<Pair, readonly Evaluated[]>()
   let depth = 0
 
@@ -255,8 +274,24 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
     return { condition: all.slice(1, close), values: [all.slice(close, otherwise), rest] }
   }
 
+  /** `settings['token']` as `settings.token`, where the text defines such a name. */
+  const withMembers = (all: readonly Atom[]): readonly Atom[] => {
+    const at = all.findIndex(
+      (atom, index) =>
+        atom.is === 'word' &&
+        !isOutside(atom) &&
+        all[index + 1]?.text === '[' &&
+        all[index + 3]?.text === ']' &&
+        defined.has(lastPart(all[index + 2]?.text ?? '')),
+    )
+    const [object, key] = [all[at], all[at + 2]]
+    if (object === undefined || key === undefined) return all
+    const member = { ...object, text: `${object.text}.${lastPart(key.text)}` }
+    return [...all.slice(0, at), member, ...all.slice(at + 4)]
+  }
+
   const evaluate = (from: number, to: number): readonly Evaluated[] => {
-    const parts = atoms.slice(from, to)
+    const parts = withMembers(atoms.slice(from, to))
     const choice = parts.length === 1 ? null : choiceIn(parts)
     const chosen = parts.length === 1 && parts[0]?.is === 'word' ? constants(parts[0].text) : []
     if (chosen.length > 1) return chosen
@@ -265,7 +300,9 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
     const isNot = choice.condition.some(
       ({ text: one }, at) => /^!==?$/.test(one) || (one === '!' && at <= 1) || one === 'not',
     )
-    const apis: TokenChoice[] = !isPreview ? [null, null] : isNot ? ['delivery', 'preview'] : ['preview', 'delivery']
+    const first = isPreview ? (isNot ? 'delivery' : 'preview') : hostChoices.get(wordsAt(choice.condition))
+    const apis: TokenChoice[] =
+      first === undefined ? [null, null] : first === 'preview' ? ['preview', 'delivery'] : ['delivery', 'preview']
     const found = choice.values.flatMap((part, at) => {
       const one = firstOf(part)
       return one === null ? [] : [{ ...one, api: apis[at] ?? null }]

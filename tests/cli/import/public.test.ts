@@ -6,6 +6,7 @@ import { languages } from './corpus/public-languages.ts'
 import { mixedLater } from './corpus/public-mixed-later.ts'
 import { mixed } from './corpus/public-mixed.ts'
 import { operations } from './corpus/public-operations.ts'
+import { programs } from './corpus/public-programs.ts'
 import { scripts } from './corpus/public-scripts.ts'
 import { unseen } from './corpus/public-unseen.ts'
 import { holds } from './holds.ts'
@@ -19,6 +20,7 @@ describe.concurrent('import of texts like those in public repositories', () => {
     ...unseen,
     ...further,
     ...fresh,
+    ...programs,
     ...mixed,
     ...mixedLater,
   ])('reads $name', holds)

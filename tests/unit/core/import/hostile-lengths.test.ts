@@ -54,6 +54,13 @@ const UNITS = [
   'token: a ? ',
   'token: a ? "b" : ',
   '{ token, ',
+  '"https://a/{}{}", ',
+  'entries("a1b2c3d4e5f6", ',
+  '"spaces", ',
+  "token: a['token'] + ",
+  '"cell_type" "\\',
+  'token = "abcdefghij0123456789" // preview token\n',
+  'a ? "preview.contentful.com" : ',
 ]
 
 const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }
