@@ -46,7 +46,8 @@ const PADDED = /[A-Za-z0-9+/]{4,}={1,2}(?=[\s"',;]|$)/y
 /** A string that is a text of its own: a command with options, a variable with its value. */
 const EMBEDDED =
   /^(?=[^\n]*$)(?:[A-Za-z_][\w.-]*=\S|(?:\S+ +)*?(?:-{1,2}[A-Za-z][\w:.-]{3,}[ =]|[A-Z][A-Z0-9_]{3,}=)[^\s>])/
-const PREFIX = /^(?:[bfru]|[bf]r|r[bf])$/i
+/** Signs in front of a string that say how it is written: `f"…"`, `@"…"`, `uri"…"`, `b'…'`. */
+const PREFIX = /^(?:[A-Za-z]{1,3}|@|\$@?)$/
 const SECTION = /^\[{1,2}[ \t]*[A-Za-z][^[\]{},=]{0,80}\]{1,2}[ \t]*(?:#.*)?$|^---[ \t]*$/
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' }
@@ -204,9 +205,8 @@ export const scanText = function* (text: string): Steps<Scan> {
       return true
     }
     const string = unescaped(inner)
-    // `f"…"`, `r'…'`: a letter before the mark is a part of it.
     const prefix = atoms.at(-1)
-    const isPrefixed = prefix?.is === 'word' && prefix.end === at && PREFIX.test(prefix.text)
+    const isPrefixed = prefix?.is !== 'string' && prefix?.end === at && PREFIX.test(prefix.text)
     if (isPrefixed) startsLine = atoms.pop()?.startsLine ?? startsLine
     add('string', string, end + length)
     return true

@@ -51,6 +51,9 @@ export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number):
     if (atom === undefined || (atom.is === 'sign' && /^[,;)\]}]$/.test(atom.text))) break
     if (index > from && ((atom.startsLine && !isJoin(atom) && !isJoin(before)) || isNextValue(before, atom))) break
     if ((blocks[atom.block]?.depth ?? 0) < depth) break
+    // The end of a sentence.
+    if (atom.text === '.' && atom.is === 'sign' && atom.at === before?.end && (atoms[index + 1]?.at ?? 0) > atom.end)
+      break
     index = Math.min(partner.get(index) ?? index, from + MOST)
   }
   return index

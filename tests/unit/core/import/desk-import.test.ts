@@ -313,6 +313,24 @@ describe('the space of a token among several', () => {
   })
 })
 
+describe('the space and environment of a token', () => {
+  it.each([
+    [
+      'strings with a prefix',
+      `# contentful\nSPACE_ID = u'shop1234'\nENVIRONMENT = r"staging"\nACCESS_TOKEN = b'${SECRET}'`,
+      'staging',
+    ],
+    ['strings with variables', `// contentful\nval spaceId = s"shop1234"\nval accessToken = s"${SECRET}"`, null],
+    ['sentences', `Contentful. Space ID: shop1234. Access token: ${SECRET}. Thanks!`, null],
+  ])('are read from %s', async (_case, text, environment) => {
+    const { box, read } = start()
+    const { report, importId } = await read(text)
+    expect(report.found.map((found) => [found.space, found.environment])).toEqual([['shop1234', environment]])
+    expect(value(await box.hold({ importId, index: 0 })).lastFour).toBe(SECRET.slice(-4))
+    expect(report.findings.map(({ id }) => id)).not.toContain('placeholder')
+  })
+})
+
 describe('the name of a found token', () => {
   const TEXT = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${SECRET}\nHOST=cdn.contentful.com`
   const nameIn = async (names: readonly string[], text: string, file: string | null = null, namesByVariable = true) => {
