@@ -1,4 +1,5 @@
 import type { Entry, Role } from './entries.ts'
+import { addressOf, isPlatformHost } from './hosts.ts'
 import { countBefore } from './lines.ts'
 import { namesPlatform, qualifierOf, wordsOf } from './names.ts'
 import type { Block } from './scan-text.ts'
@@ -72,7 +73,8 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
     orderOf.set(block, order)
     return order.get(token) ?? 0
   }
-  // The only space of a text, with its environment, is that of every token that is the platform's by its name, wherever they stand.
+  // The only space of a text, with its environment, is that of every token that is the platform's by its name or
+  // its host, wherever they stand.
   const sole = new Map<Role, Located>()
   for (const [role, all] of Map.groupBy(ordered, ({ entry }) => entry.role)) {
     const texts = new Set(all.flatMap(({ entry: { value } }) => (value.is === 'text' ? [value.text] : [])))
@@ -80,6 +82,10 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
     if ((role === 'space' || role === 'environment') && texts.size === 1 && first?.entry.value.is === 'text')
       sole.set(role, first)
   }
+  const isAsked = (token: Located): boolean =>
+    (owned.get(`${token.block} host`) ?? []).some(
+      ({ entry: { value } }) => value.is === 'text' && isPlatformHost(addressOf(value.text)?.hostname ?? ''),
+    )
   const belonging = (token: Located, role: Role): Located | undefined => {
     for (const block of ancestors(token.block)) {
       const key = `${block} ${role}`
@@ -98,7 +104,8 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
     const { name, api } = token.entry
     // An environment is one of its space.
     if (role === 'environment' && ancestors(token.block).some((block) => owned.has(`${block} space`))) return undefined
-    return api !== null || (name !== null && namesPlatform(wordsOf(name))) ? sole.get(role) : undefined
+    const isOurs = api !== null || (name !== null && namesPlatform(wordsOf(name))) || isAsked(token)
+    return isOurs ? sole.get(role) : undefined
   }
   const ids = new Map(ordered.map((one, index) => [one, index]))
   const found = yield* flatMapped(tokens, (token) => [

@@ -75,6 +75,18 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     if (isTyped) pairs.push({ name: bare(name), atom, from: assigned + 1, to: endOfExpression(scan, assigned + 1), is })
     if (!isTyped && last > from) pairs.push({ name: bare(name), atom, from, to: last, is })
   }
+  /**
+   * Where the value of a method without parameters begins, which is a constant: `def space_id` above it, `let(:space_id) { … }`,
+   * `spaceId() { return … }`; -1 without one.
+   */
+  const bodyOf = (index: number): number => {
+    const signs = [1, 2, 3]
+      .map((step) => (atoms[index + step]?.is === 'sign' ? atoms[index + step]?.text : ''))
+      .join('')
+    if (atoms[index + 1]?.startsLine === true && atoms[index - 1]?.text === 'def') return index + 1
+    if (signs.startsWith('){') && isSign(atoms[index - 1], /^\(|:$/)) return index + 3
+    return signs === '(){' && atoms[index + 4]?.text === 'return' ? index + 5 : -1
+  }
   const isSpace = (atom: Atom | undefined): boolean =>
     atom?.is === 'string' ? SPACE_ID.test(atom.text) : atom?.is === 'word' && roleOf(bare(atom.text)) === 'space'
   /** `Space ID: value`: a name of several words. */
@@ -123,6 +135,11 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       continue
     }
     const role = roleOf(bare(atom.text))
+    const body = role === 'other' ? -1 : bodyOf(index)
+    if (body !== -1) {
+      add('pair', atom.text, index, body)
+      continue
+    }
     if (isCalled && atom.is === 'word') {
       const name = setterName(atom.text)
       const close = partner.get(index + 1)
@@ -140,11 +157,6 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         endOfExpression(scan, index + 2) === close
       )
         add('call', name, index, index + 2)
-      continue
-    }
-    // A method without parameters is a constant: `def space_id`, and its value on the next line.
-    if (one?.startsLine === true && atoms[index - 1]?.text === 'def') {
-      add('pair', atom.text, index, index + 1)
       continue
     }
     // `<key>NAME</key>`: the tag of a name is none.
@@ -188,6 +200,16 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
 /** Pairs that are written as two, and values that are named by the block around them: `variable "NAME" { default = "…" }`. */
 const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], roleOf: Roles): Steps<Pair[]> {
   const blockOf = (pair: Pair | undefined): number => atoms[pair?.atom ?? -1]?.block ?? -1
+  /** `option('--space-id', default='…')`, `option('space-id', { default: '…' })`. */
+  const optionBefore = (pair: Pair): string | null => {
+    const block = blockOf(pair)
+    const around = [block, blocks[block]?.parent]
+    for (let at = pair.atom - 1; at > pair.atom - 16 && at >= 0; at -= 1) {
+      const atom = atoms[at]
+      if (atom?.is === 'string' && around.includes(atom.block) && roleOf(atom.text) !== 'other') return bare(atom.text)
+    }
+    return null
+  }
   const keys = new Set<Pair>()
   const named = yield* flatMapped(pairs, (pair, index): Pair[] => {
     if (!VALUE_NAME.test(pair.name)) return [pair]
@@ -204,7 +226,7 @@ const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], role
     const outer = pairs
       .slice(Math.max(0, index - 8), index)
       .findLast(({ name: one, from, to }) => from <= pair.atom && pair.atom < to && roleOf(one) !== 'other')
-    const label = outer?.name ?? blocks[blockOf(pair)]?.label.split(' ').at(-1) ?? ''
+    const label = outer?.name ?? optionBefore(pair) ?? blocks[blockOf(pair)]?.label.split(' ').at(-1) ?? ''
     return [roleOf(label) === 'other' ? pair : { ...pair, name: label }]
   })
   return named.filter((pair) => !keys.has(pair))

@@ -95,7 +95,8 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
   const [label = '', ...outer] = labelsAround(scan, pair.atom)
   const isPart = roleOf(pair.name) === 'other' && /^(?:id|key|value)$/i.test(pair.name)
   // A link stands below the name of what it leads to: `"space": { "sys": { "id": "…" } }`.
-  const part = `${label === 'sys' ? outer[0] : label}_${pair.name}`
+  const isListed = outer.slice(0, 1).some((one) => /^(?:\w+ )?spaces$/i.test(one))
+  const part = `${label === 'sys' ? outer[0] : isListed ? 'space' : label.replace(/spaces$/i, 'space')}_${pair.name}`
   const name = isPart && roleOf(part) !== 'other' ? part : pair.name
   const words = wordsIn(name)
   const own = found.name === null ? [] : wordsIn(found.name)
@@ -189,7 +190,9 @@ const ofString = (index: number, reading: Reading): Entry[] => {
   const entries = entriesOfUrl(url, line).flatMap((entry): Entry[] => {
     const isHole = entry.value.is === 'text' && entry.value.text.includes('HOLE')
     if (entry.role === 'host') return isPath ? [] : [isHole ? { ...entry, value: textValue(url.origin) } : entry]
-    return isHole || (entry.role === 'token' && token !== null) ? [] : [entry]
+    // What is joined to the address isn't in it: `"…?access_token=" + token`.
+    const isOpen = entry.role === 'token' && (token !== null || entry.value.is === 'empty')
+    return isHole || isOpen ? [] : [entry]
   })
   return [...entries, ...named]
 }

@@ -1,4 +1,4 @@
-import { D, FOREIGN, FOREIGN_HEX, FOREIGN_KEY, M, P, lines, type Sample } from './sample.ts'
+import { D, FOREIGN, FOREIGN_HEX, FOREIGN_KEY, M, O, P, lines, type Sample } from './sample.ts'
 
 /** Programs in many languages, one for each rule that such texts were missing. */
 export const programs: readonly Sample[] = [
@@ -206,5 +206,63 @@ export const programs: readonly Sample[] = [
       '    .GetJsonAsync<Root>();',
     ),
     found: ['delivery-key US qz4fk81mxw0t master :3 D'],
+  },
+  {
+    name: 'js: spaces by language',
+    given: lines(
+      'const spaces = {',
+      `  de: { id: 'qz4fk81mxw0t', cda: '${D}' },`,
+      `  fr: { id: 'h7w2kd90ple3', cda: '${O}' },`,
+      '}',
+      'export const clientFor = (locale) => contentful.createClient({ space: spaces[locale].id, accessToken: spaces[locale].cda })',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D', 'delivery-key US h7w2kd90ple3 - :3 O'],
+  },
+  {
+    name: 'js: settings that a condition changes',
+    given: lines(
+      "const contentful = require('contentful')",
+      'const config = {',
+      `  space: process.env.CTF_SPACE_ID ?? "qz4fk81mxw0t",`,
+      `  accessToken: process.env.CTF_CDA_ACCESS_TOKEN ?? "${D}"`,
+      '}',
+      "if (process.env.NODE_ENV !== 'production') {",
+      `  config.host = 'preview.contentful.com'`,
+      `  config.accessToken = "${P}"`,
+      '}',
+      'module.exports = { createClient: () => contentful.createClient(config) }',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :4 D', 'preview-key US qz4fk81mxw0t - :8 P'],
+  },
+  {
+    name: 'python: options with defaults',
+    given: lines(
+      'parser = argparse.ArgumentParser()',
+      `parser.add_argument('--space-id', default='qz4fk81mxw0t')`,
+      `parser.add_argument('--environment', default='master')`,
+      `parser.add_argument('--cma-token', default='${M}', help='Contentful management token')`,
+      'args = parser.parse_args()',
+    ),
+    found: ['personal-access-token US qz4fk81mxw0t master :4 M'],
+  },
+  {
+    name: 'ruby: values of a test',
+    given: lines(
+      'RSpec.describe ContentfulImporter do',
+      `  let(:space_id) { 'qz4fk81mxw0t' }`,
+      `  let(:access_token) { '${O}' }`,
+      '  let(:client) { Contentful::Client.new(space: space_id, access_token: access_token, dynamic_entries: :manual) }',
+      'end',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :3 O'],
+  },
+  {
+    name: 'js: a token joined to an address',
+    given: lines(
+      `const API_KEY = "${D}"`,
+      `const url = "https://graphql.contentful.com/content/v1/spaces/qz4fk81mxw0t/environments/master?access_token=" + API_KEY;`,
+      "export default async function getPosts() { return (await fetch(url, { method: 'POST', body: q })).json() }",
+    ),
+    found: ['delivery-key US qz4fk81mxw0t master :1 D'],
   },
 ]
