@@ -7,7 +7,7 @@ import type { Atom, Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 import { DEFAULTED, endOfExpression, type Pair } from './text-values.ts'
 
-const NAME = /^-{0,2}[$@:.\\/]?[\p{L}_][\p{L}\p{N}_$.@/\\: -]{0,80}$/u
+const NAME = /^-{0,2}[$@:.\\/]?[\p{L}_][\p{L}\p{N}_$.@/\\: >-]{0,80}$/u
 /** Written between a name and its value: `NAME = value`, `"name": value`, `name => value`, `name <- value`. */
 const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
 /** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
@@ -25,7 +25,8 @@ const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 /** Methods of clients: one asks for previews, the others take a space and an environment by position. */
 const PREVIEWS = /^(?:us(?:e|ing)_?)?preview(?:_?api)?$/i
-const LISTS = /^(?:entries|assets|content_types|editor_interfaces|environments|locales|webhooks|api_keys|roles)$/
+const LISTS =
+  /(?:^|[.>])(?:entries|assets|content_?types|editor_interfaces|environments|locales|webhooks|api_?keys|roles|getEnvironmentProxy)(?:\.(?:Get|List))?$/i
 
 export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
   atom?.is === 'sign' && pattern.test(atom.text)
@@ -143,10 +144,10 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     if (isCalled && atom.is === 'word') {
       const name = setterName(atom.text)
       const close = partner.get(index + 1)
-      const isSetter = name !== atom.text || atom.startsLine
+      const isSetter = name !== atom.text || atom.startsLine || /bearer/i.test(name)
       if (close === index + 2 && PREVIEWS.test(name))
         pairs.push({ name: 'preview', atom: index, from: index, to: index, is: 'call' })
-      else if (LISTS.test(name) && isSpace(two)) {
+      else if (LISTS.test(atom.text) && isSpace(two)) {
         add('loose', 'space_id', index, index + 2)
         if (isSign(atoms[index + 3], /^,$/) && atoms[index + 4]?.is !== 'sign')
           add('loose', 'environment_id', index, index + 4)

@@ -50,15 +50,18 @@ type Reading = {
   isEncoded: boolean
 }
 
-/** The labels of the blocks around an atom, the nearest first. */
-const labelsAround = ({ atoms, blocks }: Scan, index: number): string[] => {
-  const labels: string[] = []
-  for (let block = atoms[index]?.block ?? -1; block !== -1 && labels.length < 6; block = blocks[block]?.parent ?? -1) {
-    const label = blocks[block]?.label ?? ''
-    if (label !== '') labels.push(label)
-  }
-  return labels
+/** The blocks around an atom, the nearest first. There are at most as many as the scanner makes. */
+const blocksAround = ({ atoms, blocks }: Scan, index: number): number[] => {
+  const around: number[] = []
+  for (let block = atoms[index]?.block ?? -1; block !== -1; block = blocks[block]?.parent ?? -1) around.push(block)
+  return around
 }
+
+/** Their labels. */
+const labelsAround = (scan: Scan, index: number): string[] =>
+  blocksAround(scan, index)
+    .flatMap((block) => scan.blocks[block]?.label || [])
+    .slice(0, 6)
 
 /** What base64 stands for; `null` if it is none, or stands for no plain text. */
 const decoded = (text: string): string | null => {
@@ -137,10 +140,25 @@ const OPEN = /\{\d?\}|%[sdv@]/g
 /** Strings are formatted with fewer. */
 const MOST_ARGUMENTS = 8
 
+const JOINED = /^(?:\+{1,2}|\.|\.\.|&|<>)$/
+
+/** A string with what is joined to it: `"…/spaces/" + space + "/entries"`. A token’s parameter is read with the name that it has. */
+const withPieces = (index: number, { scan: { atoms }, evaluator }: Pick<Reading, 'scan' | 'evaluator'>): string => {
+  let text = atoms[index]?.text ?? ''
+  if (!text.includes('/')) return text
+  for (let at = index + 2; at < index + 2 * MOST_ARGUMENTS; at += 2) {
+    if (!isSign(atoms[at - 1], JOINED) || atoms[at]?.is === 'sign' || text.endsWith('=')) break
+    const value = evaluator.evaluate(at, at + 1)[0]?.value
+    text += value?.is === 'text' ? value.text : 'HOLE'
+  }
+  return text
+}
+
 /** A formatted string with its arguments in it: `format("…/spaces/{}", space)`, `"…/spaces/%s" % space`. */
 const withArguments = (index: number, { scan, evaluator }: Reading): string => {
   const { atoms } = scan
   const text = atoms[index]?.text ?? ''
+  if (isSign(atoms[index + 1], JOINED)) return withPieces(index, { scan, evaluator })
   let at = index + 1
   while (at < index + 4 && (isSign(atoms[at], /^[,%(]$/) || atoms[at]?.text === '.format')) at += 1
   if (at === index + 1 || !text.includes('/')) return text
@@ -368,7 +386,7 @@ export const readNameValue = function* (text: string, file: string | null, form:
   for (const { name, from } of pairs)
     if (/^[A-Z\d]+_[A-Z\d_]+$/.test(name) && roleOf(name) === 'other') values.add(scan.atoms[from]?.text ?? '')
   located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
-  const groupOf = createGroups(reading, { file, form, isPlatform })
+  const groupOf = createGroups(reading, pairs, { file, form, isPlatform })
   const clusters = yield* clustersOf(located, scan.blocks)
   const bare =
     clusters.length === 0 ? located.filter(({ entry }) => entry.role === 'space' || entry.role === 'host') : []
@@ -384,14 +402,24 @@ export const readNameValue = function* (text: string, file: string | null, form:
 const atomAt = (atoms: readonly Atom[], at: number): number =>
   Math.max(0, countBefore(atoms.length, (index) => (atoms[index]?.at ?? 0) <= at) - 1)
 
+/** The plugin that a block of settings is for: `{ resolve: 'gatsby-source-contentful', options: { … } }`. */
+const pluginsIn = (pairs: readonly Pair[], { atoms }: Scan): ReadonlyMap<number, string> =>
+  new Map(
+    pairs.flatMap(({ name, atom, from }) =>
+      name === 'resolve' && atoms[from]?.is === 'string' ? [[atoms[atom]?.block ?? 0, atoms[from].text]] : [],
+    ),
+  )
+
 /** How far before the first setter of a chain its client is named. */
 const LONGEST_CHAIN = 40
 
 const createGroups = (
   { scan, wordsIn }: Reading,
+  pairs: readonly Pair[],
   { file, form, isPlatform }: Pick<Group, 'file' | 'form' | 'isPlatform'>,
 ): ((cluster: Cluster) => Group) => {
   const clients = clientsIn(scan)
+  const plugins = pluginsIn(pairs, scan)
   const isSorted = scan.blocks.some(({ label }) => /contentful$/i.test(label))
   return ({ tokens, places, at }) => {
     const space = places.find(({ entry }) => entry.role === 'space')
@@ -427,7 +455,10 @@ const createGroups = (
       .some((words) => namesVendor(words) && !namesPlatform(words))
     // Beside a block of the platform's, one of another name: `contentful: { … }, instagram: { access_token: '…' }`.
     const isBeside = isSorted && places.length === 0 && labels.length > 0
-    const isOther = isBeside && !labels.some((label) => isPlain(wordsIn(label)) || isClientCall(label))
+    const plugin = blocksAround(scan, index).flatMap((block) => plugins.get(block) ?? [])
+    const isOther =
+      (plugin.length > 0 && !plugin.some((name) => namesPlatform(wordsIn(name)))) ||
+      (isBeside && !labels.some((label) => isPlain(wordsIn(label)) || isClientCall(label)))
     const hasBoth = entries.some(({ role }) => role === 'token') && entries.some(({ role }) => role === 'space')
     const isOurs = isPlatform ? isNamed : form !== 'text' && hasBoth
     // The configuration of an MCP client, which starts a server with the token.

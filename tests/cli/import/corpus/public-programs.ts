@@ -265,4 +265,55 @@ export const programs: readonly Sample[] = [
     ),
     found: ['delivery-key US qz4fk81mxw0t master :1 D'],
   },
+  {
+    name: 'js: plugins of other services',
+    given: lines(
+      'const contentfulConfig = {',
+      `  spaceId: process.env.CONTENTFUL_SPACE_ID || \`qz4fk81mxw0t\`,`,
+      `  accessToken: process.env.CONTENTFUL_DELIVERY_TOKEN || \`${D}\`,`,
+      '};',
+      'module.exports = { plugins: [',
+      "  { resolve: 'gatsby-source-contentful', options: contentfulConfig },",
+      `  { resolve: 'gatsby-plugin-mailchimp', options: { endpoint: 'https://x.example.com/subscribe' } },`,
+      `  { resolve: 'gatsby-source-instagram', options: { access_token: '${FOREIGN_KEY}' } },`,
+      '] }',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :3 D'],
+  },
+  {
+    name: 'python: a space joined to an address',
+    given: lines(
+      's = requests.Session()',
+      `s.headers.update({"Authorization": "Bearer " + "${M}"})`,
+      `r = s.get("https://api.eu.contentful.com/spaces/" + "qz4fk81mxw0t" + "/environments/master/entries")`,
+    ),
+    found: ['personal-access-token EU qz4fk81mxw0t master :2 M'],
+  },
+  {
+    name: 'php: a Management client’s method with the space',
+    given: lines(
+      'use Contentful\\Management\\Client;',
+      `$client = new Client('${M}');`,
+      `$env = $client->getEnvironmentProxy('qz4fk81mxw0t', 'master');`,
+    ),
+    found: ['personal-access-token US qz4fk81mxw0t master :2 M'],
+  },
+  {
+    name: 'go: a service of a client, with the space',
+    given: lines(
+      `cma := contentful.NewCMA("${M}")`,
+      `cma.SetOrganization("4jx2aB9cD")`,
+      `env, err := cma.Environments.Get("qz4fk81mxw0t", "staging")`,
+    ),
+    found: ['personal-access-token US qz4fk81mxw0t staging :1 M'],
+  },
+  {
+    name: 'scala: a class of a bearer’s token',
+    given: lines(
+      `val contentfulSpace = "qz4fk81mxw0t"`,
+      'val request = HttpRequest(uri = s"https://cdn.contentful.com/spaces/$contentfulSpace/entries")',
+      `  .addHeader(Authorization(OAuth2BearerToken("${D}")))`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :3 D'],
+  },
 ]

@@ -57,6 +57,7 @@ const UNITS = [
   '"https://a/{}{}", ',
   'entries("a1b2c3d4e5f6", ',
   '"spaces", ',
+  '"/" + ',
   "token: a['token'] + ",
   '"cell_type" "\\',
   'token = "abcdefghij0123456789" // preview token\n',
