@@ -60,9 +60,17 @@ const COMPLAINTS: readonly RegExp[] = [
   /(You have to be logged in to do this)|(You must be logged in)\b[^\n]{0,60}contentful/i,
 ]
 
-/** Clients that could not write the token into a header at all: its characters, or the form of the value. */
-const UNSENDABLE =
-  /\b(?:invalid|unexpected char|reserved|return|new-line)\b[^\n]{0,60}\b(?:Authorization value|header (?:content \["?Authorization|(?:field )?values?\b))|The format of value 'Bearer\b|headers?[^\n]{0,60}(?:non ISO-8859-1 code point|Cannot convert argument to a ByteString)/i
+/** Clients that could not write the token into a header at all. */
+const UNSENDABLE: readonly RegExp[] = [
+  /Invalid character in header content \["?Authorization/i,
+  /invalid header field value for "?Authorization/i,
+  /Unexpected char 0x[0-9a-f]{1,6} at \d{1,6} in (?:Authorization|header) value/i,
+  /(?:reserved|return) character\(s\)[^\n]{0,40}in header value/i,
+  /Invalid header value[^\n]{0,20}(?:Bearer|authorization)/i,
+  /(?:Headers?\.(?:append|set)|Headers? constructor)[^\n]{0,30}Bearer[^\n]{0,120}is an invalid header value/i,
+  /New-line characters are not allowed in header values|The format of value 'Bearer\b/i,
+  /headers?[^\n]{0,60}(?:non ISO-8859-1 code point|Cannot convert argument to a ByteString)/i,
+]
 
 const USUAL: Readonly<Record<'delivery' | 'preview' | 'management' | 'space', readonly string[]>> = {
   delivery: ['accessToken', 'CONTENTFUL_ACCESS_TOKEN', 'CONTENTFUL_DELIVERY_TOKEN'],
@@ -134,7 +142,7 @@ const fromComplaints = (complaints: readonly Complaint[], text: string): Nothing
 
 /** A client's word that it had no token, or no space, and sent nothing. `flow`: the text without its line breaks. */
 export const nothingSentIn = (flow: string): NothingSent | null => {
-  if (UNSENDABLE.test(flow))
+  if (UNSENDABLE.some((pattern) => pattern.test(flow)))
     return { missing: 'sendable-token', name: 'Authorization', api: apiOfClient(flow), usual: [] }
   return fromComplaints(complaintsIn(flow), flow)
 }

@@ -30,6 +30,17 @@ describe('explaining a text', () => {
       expect(explain(text).causes.map(({ certainty }) => certainty)).not.toContain('certain')
   })
 
+  it('calls a token malformed only if a client couldn’t send it, not by any words about headers', () => {
+    const first = (text: string): string | undefined => explain(text).causes[0]?.id
+    expect(first('TypeError: Invalid character in header content ["Authorization"]')).toBe('token-malformed')
+    for (const text of [
+      'return the header values\nError: 401 Unauthorized',
+      'Error: 401 Unauthorized\n// drops an invalid header value',
+      'Error: invalid header value for X-Trace\nError: 401 Unauthorized',
+    ])
+      expect(first(text), text).not.toBe('token-malformed')
+  })
+
   it('is certain of a missing token only if the setting is a client’s own or names the platform', () => {
     const certaintyOf = (text: string): string | undefined => explain(text).causes[0]?.certainty
     expect(certaintyOf('Expected parameter accessToken')).toBe('certain')
