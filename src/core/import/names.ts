@@ -161,7 +161,9 @@ const speaksOfEnvironment = (words: readonly string[]): boolean =>
 
 /** A part of every name that has a role. Most words of a long text have none, and aren't split. */
 const HAS_ROLE = new RegExp(
-  [...TOKEN_WORDS, ...GLUED.keys(), ...HOST_WORDS, 'space', 'env', 'preview', BEYOND_ASCII.source].join('|'),
+  [...TOKEN_WORDS, ...GLUED.keys(), ...API_OF_WORD.keys(), ...HOST_WORDS, 'space', 'env', BEYOND_ASCII.source].join(
+    '|',
+  ),
   'i',
 )
 

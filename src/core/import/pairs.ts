@@ -1,7 +1,7 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Role } from './entries.ts'
 import { countBefore } from './lines.ts'
-import { mayHaveRole, roleOfName, wordsOf } from './names.ts'
+import { apiInWords, mayHaveRole, namesPlatform, roleOfName, roleOfPair, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import type { Atom, Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
@@ -13,7 +13,7 @@ const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
 /** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
 const FILLER = /^-{0,2}(?:value|val|v|body|b|string|str|text|data|default|secret-string)$/i
 /** The names of a pair that is written as two: `{ "name": "NAME", "value": "…" }`, `ParameterKey` and `ParameterValue`. */
-const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z_])(?:key|name)$|^env$/i, /^(?:default|content|.*value)$/i]
+const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z_])(?:key|name)$|^env$/i, /^(?:default|content|computed|.*value)$/i]
 /** Words before a name that aren't a part of it. */
 const DECLARES =
   /^(?:const|let|var|val|final|private|public|static|export|readonly|string|def|set|add|local|my|new|return)$/i
@@ -102,6 +102,12 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     }
     return words.join(' ')
   }
+  /** As much of a phrase as has a role. The word before a token can make it another one: `Secret Key`, `Webhook token`. */
+  const nameAt = (index: number): string => {
+    const [phrase, word] = [phraseAt(index), atoms[index]?.text ?? '']
+    const isOther = roleOf(phrase) === 'other' && roleOf(phrase.split(' ').slice(-2).join(' ')) === 'other'
+    return roleOf(phrase) === 'other' && !(isOther && roleOf(word) === 'token') ? word : phrase
+  }
   for (const [index, atom] of atoms.entries()) {
     if (index % MANY === 0) yield
     if (atom.is === 'sign' || !NAME.test(atom.text) || atom.text.includes('://') || looksComplete(atom.text)) continue
@@ -117,8 +123,7 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       // The first value of a choice: `a ? NAME : 'b'`.
       if (one?.text === ':' && isSign(atoms[index - 1], /^\?$/)) continue
       // Of a type between name and value (`name: Type = value`) the evaluator takes the value.
-      const words = one?.text === ':' ? phraseAt(index) : ''
-      add('pair', roleOf(words) === 'other' ? atom.text : words, index, index + 2)
+      add('pair', one?.text === ':' ? nameAt(index) : atom.text, index, index + 2)
       continue
     }
     const isEmphasis = isSign(one, /^\*$/) || (isSign(one, /^\]$/) && isSign(two, ASSIGNS))
@@ -144,7 +149,7 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     if (isCalled && atom.is === 'word') {
       const name = setterName(atom.text)
       const close = partner.get(index + 1)
-      const isSetter = name !== atom.text || atom.startsLine || /bearer/i.test(name)
+      const isSetter = name !== atom.text || (atom.startsLine && one?.at === atom.end) || /bearer/i.test(name)
       if (close === index + 2 && PREVIEWS.test(name))
         pairs.push({ name: 'preview', atom: index, from: index, to: index, is: 'call' })
       else if (LISTS.test(atom.text) && isSpace(two)) {
@@ -163,7 +168,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     // `<key>NAME</key>`: the tag of a name is none.
     const isTag = isSign(atoms[index - 1], /^<$/) && isSign(one, /^>$/)
     if (isTag && (atom.text.startsWith('/') || roleOf(two?.text ?? '') !== 'other')) continue
-    const phrase = role === 'other' || atom.is === 'string' ? phraseAt(index) : atom.text
+    const phrase =
+      role === 'other' || atom.is === 'string' ? phraseAt(index) : role === 'token' ? nameAt(index) : atom.text
     if (role === 'other' && roleOf(phrase) === 'other' && !/^(?:authorization|bearer)$/i.test(atom.text)) continue
     // Arguments and lists: `define('NAME', 'value')`, `["--space-id", "value"]`; a map without signs: `{"Authorization" "value"}`.
     const isRow = atom.startsLine && CAPITALS.test(atom.text)
@@ -235,20 +241,33 @@ const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], role
 
 type Cell = { text: string; at: number }
 
-/** The cells of a line of a table, each with its place in the text. */
+/** The cells of a line of a table, each with its place in the text. A separator in quotation marks is none. */
 const cellsOf = (line: string, separator: string, from: number): Cell[] => {
-  let at = from
-  return line.split(separator).map((cell) => {
-    const begin = at + cell.search(/[^\s"'`*]|$/)
-    at += cell.length + separator.length
-    return { text: cell.replace(/["'`*]/g, '').trim(), at: begin }
-  })
+  const cells: Cell[] = []
+  for (const match of line.matchAll(new RegExp(`(?:"[^"]*"|[^${separator}])*`, 'g'))) {
+    const [cell] = match
+    // Behind each cell but an empty one there is an empty match.
+    if (cell === '' && match.index > 0 && line.charAt(match.index - 1) !== separator) continue
+    cells.push({ text: cell.replace(/["'`*]/g, '').trim(), at: from + match.index + cell.search(/[^\s"'`*]|$/) })
+  }
+  return cells
 }
+
+/** A column of what a program for passwords exports: the row’s title says what it is. */
+const PASSWORD = /password$/i
+const isTitle = (words: readonly string[]): boolean => namesPlatform(words) && !words.includes('https')
 
 /** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`; `space,token`, `value,value`. */
 const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[]> {
   const pairs: Pair[] = []
   let [separator, head]: [string, readonly string[]] = ['', []]
+  const wordsIn = createWords()
+  const namesValue = (name: string): boolean =>
+    roleOf(name) !== 'other' || (mayHaveRole(name) && apiInWords(wordsIn(name)) !== null)
+  const add = (name: string, begin: number): void => {
+    const atom = countBefore(atoms.length, (one) => (atoms[one]?.end ?? 0) <= begin)
+    pairs.push({ name, atom, from: atom, to: atom + 1, is: 'loose' })
+  }
   let at = 0
   for (const [index, line] of text.split('\n').entries()) {
     if (index % MANY === 0) yield
@@ -258,20 +277,21 @@ const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[
     if (head.length === 0) separator = SEPARATORS.find((sign) => line.includes(sign)) ?? ''
     const cells = separator === '' ? [] : cellsOf(line, separator, from)
     const isRow = head.length > 0 && cells.length === head.length
-    const values = cells.flatMap((cell, column) => {
-      const [name, role] = [head[column] ?? '', roleOf(head[column] ?? '')]
+    const values = cells.flatMap((cell, index) => {
+      const column = head[index] ?? ''
+      const title = isRow && PASSWORD.test(column) ? cells.find((one) => isTitle(wordsIn(one.text))) : undefined
+      const name = title?.text ?? column
+      const role = roleOfPair(wordsIn(name), cell.text)
+      if (isRow && PASSWORD.test(name)) add(name, cell.at)
       return !isRow || role === 'other' || cell.text === '' ? [] : [{ ...cell, name, role }]
     })
     if (values.some(({ role, text: value }) => role === 'token' && couldBeToken(value)))
-      for (const { name, at: begin } of values) {
-        const atom = countBefore(atoms.length, (one) => (atoms[one]?.end ?? 0) <= begin)
-        pairs.push({ name, atom, from: atom, to: atom + 1, is: 'loose' })
-      }
+      for (const { name, at: begin } of values) add(name, begin)
     else if (values.length === 0) {
       const names = cells.map((cell) => cell.text)
       const isHead =
         names.every((name) => /^[\p{L}\p{N}_ .-]{0,40}$/u.test(name)) &&
-        names.filter((name) => roleOf(name) !== 'other').length > 1
+        names.filter((name) => PASSWORD.test(name) || namesValue(name)).length > 1
       head = isHead ? names : []
     }
   }

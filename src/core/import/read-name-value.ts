@@ -272,11 +272,8 @@ const looseTokens = function* (
 }
 
 /** Whether a pair's entry can have a role: by its name, or by the variable that its value is taken from. Most of a long text's can't. */
-const mayMatter = ({ name, from, to }: Pair, { scan, wordsIn }: Reading): boolean =>
-  mayHaveRole(name) ||
-  /^(?:id|key|value)$/i.test(name) ||
-  apiInWords(wordsIn(name)) !== null ||
-  scan.atoms.slice(from, to).some(isOutside)
+const mayMatter = ({ name, from, to }: Pair, { scan }: Reading): boolean =>
+  mayHaveRole(name) || /^(?:id|key|value)$/i.test(name) || scan.atoms.slice(from, to).some(isOutside)
 
 /** Every entry of a text, each where it is used. A constant that is used elsewhere counts there alone. */
 const locate = function* (
@@ -382,9 +379,10 @@ export const readNameValue = function* (text: string, file: string | null, form:
   const values = new Set(located.flatMap(({ entry }) => (entry.value.is === 'text' ? [entry.value.text.trim()] : [])))
   const roles = new Set(located.map(({ entry }) => entry.role))
   const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
-  // What another variable holds: `{ name: DATABASE_PASSWORD, value: … }`.
+  // What something else holds: `{ name: DATABASE_PASSWORD, value: … }`, `Secret key: …`.
   for (const { name, from } of pairs)
-    if (/^[A-Z\d]+_[A-Z\d_]+$/.test(name) && roleOf(name) === 'other') values.add(scan.atoms[from]?.text ?? '')
+    if (/^[A-Z\d]+_[A-Z\d_]+$|(?:[Kk]ey|[Tt]oken|[Pp]assword)$/.test(name) && roleOf(name) === 'other')
+      values.add(scan.atoms[from]?.text ?? '')
   located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
   const groupOf = createGroups(reading, pairs, { file, form, isPlatform })
   const clusters = yield* clustersOf(located, scan.blocks)

@@ -32,6 +32,7 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/^gh[pousr]_[A-Za-z0-9]{36,}$/, 'a GitHub token'],
   [/^github_pat_\w{60,}$/, 'a GitHub token'],
   [/^glpat-[A-Za-z0-9_-]{20}$/, 'a GitLab token'],
+  [/^[prs]k_(?:live|test)_\w{16,}$/, 'a Stripe key'],
   [/^npm_[A-Za-z0-9]{36}$/, 'an npm token'],
   [/^xox[abprs]-[\w-]+$/, 'a Slack token'],
   [/^(?:AKIA|ASIA)[A-Z0-9]{16}$/, 'an AWS key id'],

@@ -1,4 +1,4 @@
-import { D, FOREIGN_HEX, FOREIGN_KEY, M, O, P, lines, type Sample } from './sample.ts'
+import { D, FOREIGN, FOREIGN_HEX, FOREIGN_KEY, M, O, P, lines, type Sample } from './sample.ts'
 
 /** One text for each rule that texts from public repositories were missing. */
 export const fresh: readonly Sample[] = [
@@ -325,5 +325,45 @@ export const fresh: readonly Sample[] = [
     name: 'text: a table without the name of the product',
     given: lines('Project\tSpace ID\tEnvironment\tCDA token', `Blog\tqz4fk81mxw0t\tmaster\t${D}`),
     found: ['delivery-key US qz4fk81mxw0t master :2 D'],
+  },
+  {
+    name: 'csv: an export of passwords',
+    given: lines(
+      'url,username,password,extra,name',
+      `https://app.contentful.com/spaces/qz4fk81mxw0t/api/keys,kim@example.com,${D},"For the site, read only",Contentful delivery key`,
+      `https://bank.example.com,kim@example.com,${FOREIGN_KEY},,Bank`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D'],
+  },
+  {
+    name: 'md: columns that only name the API',
+    given: lines(
+      '| Contentful | Space | Env | Delivery | Preview |',
+      '|---|---|---|---|---|',
+      `| Web | \`qz4fk81mxw0t\` | master | \`${D}\` | \`${P}\` |`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t master :3 D', 'preview-key US qz4fk81mxw0t master :3 P'],
+  },
+  {
+    name: 'text: a secret key of another service, and a remark',
+    given: lines(
+      'Contentful',
+      'Space ID: qz4fk81mxw0t (production)',
+      `Token (delivery): ${D}`,
+      'Shop',
+      `Secret key: ${FOREIGN_KEY}`,
+      `| Secret key | ${FOREIGN} |`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :3 D'],
+  },
+  {
+    name: 'text: labels without a blank',
+    given: lines('Contentful', 'Space ID:qz4fk81mxw0t', 'Environment:qa', `Preview token:${P}`),
+    found: ['preview-key US qz4fk81mxw0t qa :4 P'],
+  },
+  {
+    name: 'json: values below their names',
+    given: `{"CONTENTFUL_SPACE_ID":{"computed":"qz4fk81mxw0t","note":""},"CONTENTFUL_CMA_TOKEN":{"computed":"${M}","note":""}}`,
+    found: ['personal-access-token US qz4fk81mxw0t - :1 M'],
   },
 ]
