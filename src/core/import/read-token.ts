@@ -35,7 +35,8 @@ export const readTokens = (text: string, file: string | null): Group[] | null =>
   const each = !isWrapped && lines.every((line) => alone(line.text))
   const pieces = each
     ? lines
-    : trimmed.length <= LONGEST && alone(trimmed)
+    : // A masked value in a list doesn’t make one of the whole.
+      trimmed.length <= LONGEST && (lines.length === 1 ? alone(trimmed) : couldBeToken(whole))
       ? [{ text: trimmed, line: first.line }]
       : null
   return pieces === null ? null : pieces.map((piece) => bareGroup(file, 'token', [tokenEntry(piece.text, piece.line)]))

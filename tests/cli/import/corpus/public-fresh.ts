@@ -362,6 +362,15 @@ export const fresh: readonly Sample[] = [
     found: ['preview-key US qz4fk81mxw0t qa :4 P'],
   },
   {
+    name: 'text: a masked value in a list',
+    given: lines(
+      'CONTENTFUL_SPACE_ID  qz4fk81mxw0t',
+      `CONTENTFUL_DELIVERY_TOKEN  ${D}`,
+      'CONTENTFUL_MANAGEMENT_TOKEN  ••••••',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D'],
+  },
+  {
     name: 'json: values below their names',
     given: `{"CONTENTFUL_SPACE_ID":{"computed":"qz4fk81mxw0t","note":""},"CONTENTFUL_CMA_TOKEN":{"computed":"${M}","note":""}}`,
     found: ['personal-access-token US qz4fk81mxw0t - :1 M'],
