@@ -6,7 +6,7 @@ const LEAST = 640
 
 const pixels = (): number => innerWidth.current ?? 0
 
-export const textScale = (): number => app.settings.textSize / 100
+const textScale = (): number => app.settings.textSize / 100
 
 /** How many times wider columns are than with letters of the usual size, so that their words fit as well as ever. */
 export const columnScale = (): number => Math.min(textScale(), Math.max(1, pixels() / LEAST))

@@ -78,7 +78,7 @@ class Removals {
     tellError(restored.error)
     // For the rest of its minute it can be tried again, in its turn.
     if (removed.isOver) return
-    this.#removed = [...this.#removed, removed].toSorted((one, other) => one.since - other.since)
+    this.#removed = [removed, ...this.#removed].toSorted((one, other) => one.since - other.since)
   }
 
   #forget(removed: Removed): boolean {
