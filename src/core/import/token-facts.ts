@@ -53,8 +53,9 @@ const NO_TOKEN = /[^\x20-\x7e]|\S\s+\S|^.{1,7}$/
 /** One sign again and again, or the alphabet: in an example, where a key could be anything. */
 const ORDERED = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$|^(?:CFPAT-)?\d*abcdefghijklm/i
 
+/** A whole token is none, also in quotes and with `tBd` in it. */
 const isStandIn = (text: string): boolean =>
-  ORDERED.test(text) || (!looksComplete(text) && (ASKS.test(text) || /^<[^<>]*>$/.test(text)))
+  ORDERED.test(text) || (!looksComplete(repairToken(text).value) && (ASKS.test(text) || /^<[^<>]*>$/.test(text)))
 
 /** An id that wasn't filled in. */
 export const isPlaceholderId = (text: string): boolean =>

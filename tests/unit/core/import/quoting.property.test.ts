@@ -86,6 +86,11 @@ describe('a token', () => {
   })
 })
 
+it.each(['_tBd6', '-todo-', '_xxx_'])('a token with %s in it is found in any quotes', async (part) => {
+  const secret = `CFPAT-${part}${'fake1Sr0fmpub087gpQulRTWhSf7TfDCt2XhxSwQ45ab'.slice(0, 43 - part.length)}`
+  for (const quote of ['', '`', '"', "'"]) expect(await secretsIn(quote + secret + quote)).toEqual([secret])
+})
+
 describe('a part of a token', () => {
   const tokens = fc.oneof(
     token,
