@@ -60,7 +60,8 @@ const blocksAround = ({ atoms, blocks }: Scan, index: number): number[] => {
 /** Their labels. */
 const labelsAround = (scan: Scan, index: number): string[] =>
   blocksAround(scan, index)
-    .flatMap((block) => scan.blocks[block]?.label || [])
+    .map((block) => scan.blocks[block]?.label ?? '')
+    .filter((label) => label !== '')
     .slice(0, 6)
 
 /** What base64 stands for; `null` if it is none, or stands for no plain text. */

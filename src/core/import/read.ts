@@ -18,7 +18,7 @@ export const LONGEST_PASTE = 4 * 1024 * 1024
 
 /** A notebook’s cells are lines of a program, each as a string of JSON. */
 const withoutQuotes = (text: string): string =>
-  /"cell_type"/.test(text)
+  text.includes('"cell_type"')
     ? text.replace(/^[ \t]*"((?:[^"\\\n]|\\.)*)"(?:,|\])*$/gm, (_all, line: string) =>
         line.replace(/\\n$/, '').replaceAll('\\"', '"'),
       )

@@ -1,0 +1,6 @@
+/** What others do with a `VirtualList`. */
+export type ListHandle = {
+  stop: () => HTMLElement | null
+  show: (key: string | null) => void
+  focus: (key: string) => Promise<void>
+}
