@@ -106,14 +106,15 @@ test('a key pressed just as a question appears doesn’t answer it', async ({ de
   const confirm = verdict.question.getByRole('button', { name: 'Enable', exact: true })
   await expect(confirm).toBeFocused()
   // Another person changed the key during the write: the button asks about the changed key.
-  await confirm.evaluate(async (button: HTMLButtonElement) => {
+  const ready = await confirm.evaluate(async (button: HTMLButtonElement) => {
     button.setAttribute('aria-disabled', 'true')
     await new Promise(requestAnimationFrame)
     button.removeAttribute('aria-disabled')
     await Promise.resolve()
     button.click()
+    return performance.now()
   })
-  await page.waitForTimeout(300)
+  await page.waitForFunction((since) => performance.now() - since > 300, ready)
   expect((await desk.ipcLog()).filter(({ channel }) => channel === 'lifecycle.enable')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(verdict.headline).toContainText('It works.', { timeout: 30_000 })
