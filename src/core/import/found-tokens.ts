@@ -160,8 +160,8 @@ export const findTokens = function* (
     const preview = lookup(group, 'preview', qualifier)
     if (preview !== null) used.add(preview)
     // `previewHost` beside `accessToken` shows the region, and the API of another token.
-    const told = host?.api === null ? address : null
-    const api = claim ?? apiAround(entry, group, told, preview !== null)
+    const ofAnyApi = host?.api === null ? address : null
+    const api = claim ?? apiAround(entry, group, ofAnyApi, preview !== null)
     tokens.push({
       entry,
       group,
