@@ -138,6 +138,7 @@ const isForeignHost = (request: ShownRequest | null): boolean =>
 
 /** What a client says was not found, as far as it names it. Site generators read lists, and call them endpoints. */
 const saidObservations = ({ kind, about }: Said): Observation[] => {
+  if (kind === 'access-denied' && about === 'Organization') return ['the organization has not granted access']
   if (kind !== 'not-found' || about === null) return [SAID[kind]]
   if (about === 'Endpoint') return ['something was not found', 'the path is a list']
   if (about === 'Space') return ['the space was not found']

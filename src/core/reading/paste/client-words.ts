@@ -85,6 +85,10 @@ const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
   ],
   ['too-many-requests', /\b(?:rate limit(?:ed)?|too many requests)\b/i],
   ['platform-failed', /Service Unavailable|Internal Server Error|Bad Gateway|Gateway Time-?out|API seems to be down/i],
+  [
+    'access-denied',
+    new RegExp(String.raw`\b(?:does not|doesn['’]t) have access to (?:(?:the|this|that|your) )?(?:(${THING})\b)?`, 'i'),
+  ],
   ['access-denied', /\b(?:access denied|permission denied|not authori[sz]ed to|forbidden)\b/i],
   ['token-refused', /\bUnauthorized\b|\bUNAUTHENTICATED\b|\bnot authori[sz]ed\b/i],
 ]
@@ -97,7 +101,7 @@ const kindOfThing = (word: string | undefined): string | null => {
 
 /** Words that many programs use are about a response only beside a word of HTTP or of the platform. */
 const OF_ANY_PROGRAM =
-  /^(?:access|permission) denied|^(?:not )?authori[sz]ed|^forbidden|^un(?:authorized|authenticated)/i
+  /^(?:access|permission) denied|^does(?: not|n.t) have access|^(?:not )?authori[sz]ed|^forbidden|^un(?:authorized|authenticated)/i
 const OF_HTTP = /contentful|\b(?:spaces?|entry|entries|tokens?|https?|status|graphql|axios|fetch|401|403)\b/i
 
 const hintIn = (text: string): Said | null => {
@@ -146,7 +150,8 @@ export const saidIn = (raw: string, lines: string, flow: string): Said | null =>
   if (new Set(statuses.map(({ status }) => status)).size >= A_LIST) return null
   // A document in markup is a server's response, not a tool's message.
   const hint = /^\s*</.test(raw) ? null : hintIn(flow)
-  if (hint?.kind === 'content') return hint
+  // Another organization's space is refused with 401, as an invalid token is.
+  if (hint?.kind === 'content' || (hint?.kind === 'access-denied' && hint.about === 'Organization')) return hint
   const said = lastOf(statuses) ?? lastOf(statusesIn(raw))
   return said === null ? hint : { ...said, about: hint?.kind === said.kind ? hint.about : null }
 }

@@ -7,7 +7,7 @@ const SPACE_WORDS = String.raw`space[ _-]?(?:id)?`
 const VARIABLE = String.raw`(?:(?:[A-Z]{1,12}_){0,3}(?:CONTENTFUL|CTF)_[A-Z0-9_]{2,40}|[A-Z][A-Z0-9_]{0,60}(?:TOKEN|KEY|SPACE|PAT|CDA|CMA|CPA)[A-Z0-9_]{0,40})`
 /** Several of them in one breath. */
 const VARIABLES = String.raw`(?:${VARIABLE}(?:, |,? (?:and|or|and\/or) )){0,5}${VARIABLE}`
-const ABSENT = String.raw`(?:not (?:set|defined|exported|found|provided|configured|specified)|missing|undefined|required|empty|must be (?:set|defined|provided))`
+const ABSENT = String.raw`(?:not (?:set|defined|exported|found|provided|configured|specified)|missing|undefined|required|empty|must be (?:set|defined|provided)|nicht (?:gesetzt|definiert)|fehlt)`
 
 /** A client's complaint about what it was not given; the group holds what it names. */
 const COMPLAINTS: readonly RegExp[] = [
@@ -34,7 +34,7 @@ const COMPLAINTS: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(${VARIABLE})['"]?\s?(?::\s?[[(]\s?['"]?|\],\s?"message":\s?")(?:required|Invalid)`, 'i'),
   new RegExp(
-    String.raw`\b(${VARIABLES})\b[\`'"]?,? (?:(?:environment |env )?variables? )?(?:(?:is|was|are|has|have|were) )?(?:been )?${ABSENT}`,
+    String.raw`\b(${VARIABLES})\b[\`'"]?,? (?:(?:environment |env )?variables? )?(?:(?:is|was|are|has|have|were|ist|sind) )?(?:been )?${ABSENT}`,
   ),
   /\binitiali[sz]e a client with an? :?(access[ _]token|space(?:[ _]id)?)/i,
   /\(\$(token|accessToken|spaceId|space)\) must be of (?:the )?type string, null given/i,

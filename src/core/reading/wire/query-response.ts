@@ -54,6 +54,10 @@ const NO_CODE = ''
 /** Further codes of that check, under the names that servers give it: `GRAPHQL_VALIDATION_FAILED`. */
 const OF_QUERY = /(?:^|_)(?:QUERY|VALIDATION|PARSE)(?:_|$)/
 
+/** Whether an error names a place in the query, and none in the data: then the query itself was checked (the GraphQL specification, section 7). */
+const isPlacedInQuery = (error: JsonObject): boolean =>
+  Array.isArray(error['locations']) && error['locations'].length > 0 && !('path' in error)
+
 type Extended = { code: string; error: JsonObject; extension: JsonObject }
 
 const extended = (error: Json): Extended[] => {
@@ -92,7 +96,8 @@ export const readQueryErrors = (value: Json): ReadRecord | null => {
   const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code) && !(isPartial && code === NO_CODE))
   if (found === undefined) return null
   const { code, error, extension } = found
-  const id = code === NO_CODE ? 'InvalidQuery' : (idOfCode(code) ?? (OF_QUERY.test(code) ? 'InvalidQuery' : code))
+  const isOfQuery = code === NO_CODE || OF_QUERY.test(code) || isPlacedInQuery(error)
+  const id = idOfCode(code) ?? (isOfQuery ? 'InvalidQuery' : code)
   const what = `This is GraphQL's form: \`errors[]\` with ${code === NO_CODE ? 'no code' : `the code ${code}`} instead of an error with \`sys\``
   return partialRecord(id, what, {
     form: 'graphql',

@@ -41,6 +41,32 @@ describe('explaining a text', () => {
       expect(first(text), text).not.toBe('token-malformed')
   })
 
+  it.each([
+    [
+      'a problem of the query by its place in it, whatever the code',
+      '[{"message":"No such field","locations":[{"line":8,"column":9}],"extensions":{"contentful":{"code":"NEW_CODE"}}}]',
+      'accepted works',
+    ],
+    [
+      'nothing of an unknown code without a place',
+      '{"errors":[{"message":"No","extensions":{"contentful":{"code":"NEW_CODE"}}}]}',
+      'not-checked unrecognized-error',
+    ],
+    [
+      'a user without access',
+      'Contentful: the user does not have access to this environment.',
+      'no-access permission-denied',
+    ],
+    [
+      'a user without access to the organization',
+      "Error: Contentful (401): the token's owner doesn't have access to the organization of this space.",
+      'no-access organization-grant-missing',
+    ],
+    ['a variable in German', '{"error":"CONTENTFUL_MANAGEMENT_TOKEN ist nicht gesetzt"}', 'rejected token-missing'],
+  ])('recognizes %s', (_, text, expected) => {
+    expect(inShort(explain(text))).toBe(expected)
+  })
+
   it('is certain of a missing token only if the setting is a client’s own or names the platform', () => {
     const certaintyOf = (text: string): string | undefined => explain(text).causes[0]?.certainty
     expect(certaintyOf('Expected parameter accessToken')).toBe('certain')

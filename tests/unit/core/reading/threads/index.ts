@@ -21,6 +21,7 @@ import { publicMixedLater } from './public-mixed-later.ts'
 import { publicMixed } from './public-mixed.ts'
 import { publicNewer } from './public-newer.ts'
 import { publicOthers } from './public-others.ts'
+import { publicPrograms } from './public-programs.ts'
 import { publicTools } from './public-tools.ts'
 import { publicUnseen } from './public-unseen.ts'
 import { retryWarnings } from './retries.ts'
@@ -68,4 +69,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   'public, mixed': publicMixed,
   'public, mixed, later': publicMixedLater,
   'public, unseen': publicUnseen,
+  'public, programs': publicPrograms,
 }
