@@ -1,7 +1,7 @@
 import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { shownPath } from '../../shared/text/shown-path.ts'
-import type { Redact } from '../../shared/text/redact.ts'
+import { redactValues, type Redact } from '../../shared/text/redact.ts'
 import { MODULE_OF } from './causes/all-causes.ts'
 import { staleCache } from './causes/stale-cache.ts'
 import { describeCause } from './describe-cause.ts'
@@ -67,23 +67,15 @@ const targetToken = ({ input }: Facts): Diagnosis['target']['token'] => {
   return { name, kind: kindOf(input), length: Array.from(secret).length, lastFour: lastFourOf(secret.trim()) }
 }
 
-type Json = Cause['detail'][string]
-
-const redactJson = (value: Json, redact: Redact): Json => {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((item) => redactJson(item, redact))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, redactJson(item, redact)]))
+const redactCause = (cause: Cause, redact: Redact): Cause => {
+  const { headline, summary, next, toBeSure, detail } = cause
+  return { ...cause, ...redactValues({ headline, summary, next, toBeSure, detail }, redact) }
 }
 
-const redactCause = (cause: Cause, redact: Redact): Cause => ({
-  ...cause,
-  headline: redact(cause.headline),
-  summary: redact(cause.summary),
-  next: redact(cause.next),
-  toBeSure: cause.toBeSure === null ? null : redact(cause.toBeSure),
-  detail: Object.fromEntries(Object.entries(cause.detail).map(([name, value]) => [name, redactJson(value, redact)])),
-})
+const redactProbe = (probe: Probe, redact: Redact): Probe => {
+  const { path, why, errorId, requestId } = probe
+  return { ...probe, ...redactValues({ path, why, errorId, requestId }, redact) }
+}
 
 /** Everything that may hold text from outside passes redaction before it leaves. */
 export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis => ({
@@ -92,15 +84,9 @@ export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis
   sentence: redact(diagnosis.sentence),
   causes: diagnosis.causes.map((cause) => redactCause(cause, redact)),
   evidence: diagnosis.evidence.map((evidence) => ({ ...evidence, summary: redact(evidence.summary) })),
-  probes: diagnosis.probes.map((probe) => ({
-    ...probe,
-    path: redact(probe.path),
-    why: redact(probe.why),
-    errorId: probe.errorId === null ? null : redact(probe.errorId),
-    requestId: probe.requestId === null ? null : redact(probe.requestId),
-  })),
-  deviations: diagnosis.deviations.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
-  target: { ...diagnosis.target, path: diagnosis.target.path === null ? null : redact(diagnosis.target.path) },
+  probes: diagnosis.probes.map((probe) => redactProbe(probe, redact)),
+  deviations: redactValues(diagnosis.deviations, redact),
+  target: { ...diagnosis.target, path: redactValues(diagnosis.target.path, redact) },
 })
 
 /**

@@ -18,7 +18,7 @@ import { describeAnswer, withoutQuery } from './observe/describe-answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
 import { isRedaction } from '../reading/paste/shown-token.ts'
 import { isAbout } from './observe/of-request.ts'
-import { createNotes, note, type Notes, type Observation } from './observe/observations.ts'
+import { createNotes, note, observedIn, type Notes, type Observation } from './observe/observations.ts'
 import { readSigns } from './observe/response-headers.ts'
 import { brokenId, collectionOf, isList, parsePath } from './paths.ts'
 
@@ -227,7 +227,7 @@ const SPACE_STEP =
 
 /** Notes what the client shows of its own request. */
 const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
-  const say = (id: string, summary: string, ...observations: (Observation | null)[]): void =>
+  const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
   const { api, client, path, placement, method } = request
   if (api !== null)
@@ -248,18 +248,16 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
   const parts = parsePath(path)
   const collection = collectionOf(api ?? 'delivery', parts)
   const isInSpace = parts.spaceId !== null && parts.environmentId === null
-  say(
-    'path',
-    `The text shows the path ${oneLine(path.split('?')[0] ?? '')}.`,
-    isList(parts) && (collection === 'own' || api === null) ? 'the path is a list' : null,
-    isInSpace && parts.resource.length === 0 ? 'the path names the space alone' : null,
-    isInSpace && request.environment === null ? 'the default environment is read' : null,
-    parts.environmentId === null ? null : 'the path names an environment',
+  const shown = observedIn({
+    'the path is a list': isList(parts) && (collection === 'own' || api === null),
+    'the path names the space alone': isInSpace && parts.resource.length === 0,
+    'the default environment is read': isInSpace && request.environment === null,
+    'the path names an environment': parts.environmentId !== null,
     // A Management client that was set to another API's host asks for what only Management has.
-    api !== null && (collection === 'other' || (client === 'management' && api !== client))
-      ? 'the path is one of another API'
-      : null,
-  )
+    'the path is one of another API':
+      api !== null && (collection === 'other' || (client === 'management' && api !== client)),
+  })
+  say('path', `The text shows the path ${oneLine(path.split('?')[0] ?? '')}.`, ...shown)
   const broken = brokenId(api ?? 'delivery', path)
   if (broken === null || isRedaction(broken.value) || !isAbout(broken, answer)) return
   const what = broken.value === '' ? 'an empty part' : `“${oneLine(broken.value)}”`

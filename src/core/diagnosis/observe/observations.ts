@@ -224,6 +224,13 @@ export const note = (notes: Notes, evidence: NewEvidence, ...observations: reado
   }
 }
 
+/** What may be observed, and whether it was. */
+export type Shown = Partial<Record<Observation, boolean>>
+
+/** Those of the observations that were made. */
+export const observedIn = (shown: Shown): Observation[] =>
+  (Object.keys(shown) as Observation[]).filter((observation) => shown[observation])
+
 export const shows = (notes: Pick<Notes, 'seen'>, observation: Observation): boolean => notes.seen.has(observation)
 
 /** The evidence behind all of these observations, each id once. */

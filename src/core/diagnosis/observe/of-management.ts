@@ -13,9 +13,9 @@ import {
   type Listed,
   type ListedKey,
 } from './management-lists.ts'
-import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
+import { note, type Notes, type Observation } from './observations.ts'
 import { noteTypo, TEN_MINUTES } from './of-token.ts'
-import { evidenceOf, isSameToken, showsNow } from './probe-evidence.ts'
+import { evidenceOf, isSameToken, noteProbe, showsNow } from './probe-evidence.ts'
 
 /** All that Management returned. `null` for what wasn't read, or not to its end. */
 export type ManagementView = {
@@ -269,18 +269,13 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
       const typo = isRead && view.key === null ? listedTypo(facts, read) : null
       if (typo !== null) noteTypo(typo, notes)
       const isAbout = isRead && (isOfOwn || view.key === null)
-      note(
-        notes,
-        { ...evidence, summary },
-        isAbout ? ofKey(facts, view, read) : null,
-        isAbout ? ofAge(facts, view, asked) : null,
-      )
+      note(notes, { ...evidence, summary }, ...(isAbout ? [ofKey(facts, view, read), ofAge(facts, view, asked)] : []))
     }
   }
-  for (const asked of readsOf(facts, 'account')) {
-    const works = asked.answer.kind === 'content' && api === 'management'
-    note(notes, evidenceOf(facts, asked), works ? 'the token works elsewhere on the same API' : null)
-  }
+  for (const asked of readsOf(facts, 'account'))
+    noteProbe(notes, facts, asked, {
+      'the token works elsewhere on the same API': asked.answer.kind === 'content' && api === 'management',
+    })
   for (const asked of readsOf(facts, 'account-tokens')) {
     const evidence = evidenceOf(facts, asked)
     const isListed = view.account !== null && asked.answer.kind === 'content'
@@ -294,35 +289,28 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
 export const notePlaceReads = (facts: Facts, notes: Notes): void => {
   const view = managementView(facts)
   const say = (asked: Asked, summary: string | null, ...observations: (Observation | null)[]): void => {
-    const evidence: NewEvidence = evidenceOf(facts, asked)
-    note(notes, summary === null ? evidence : { ...evidence, summary }, ...observations)
+    const evidence = evidenceOf(facts, asked)
+    note(notes, { ...evidence, summary: summary ?? evidence.summary }, ...observations)
   }
   for (const read of ['environments', 'aliases'] as const)
     for (const asked of readsOf(facts, read)) {
       const isRead = showsNow(asked)
-      say(
-        asked,
-        isRead && view.environments !== null ? environmentSummary(facts, view) : null,
-        ofEnvironments(facts, view),
-        isRead ? 'Management shows the space' : null,
-      )
+      const summary = isRead && view.environments !== null ? environmentSummary(facts, view) : null
+      say(asked, summary, ofEnvironments(facts, view), isRead ? 'Management shows the space' : null)
     }
   for (const read of ['delivery-keys', 'preview-keys'] as const)
     for (const asked of readsOf(facts, read)) {
-      const isRead = showsNow(asked)
-      say(
-        asked,
-        isRead ? keySummary(view, read) : null,
-        isRead ? ofKeyPlace(facts, view) : null,
-        isRead ? ofAbsentKey(facts, view, read) : null,
-        isRead ? 'Management shows the space' : null,
-      )
+      if (!showsNow(asked)) say(asked, null)
+      else {
+        const key = [ofKeyPlace(facts, view), ofAbsentKey(facts, view, read)]
+        say(asked, keySummary(view, read), ...key, 'Management shows the space')
+      }
     }
-  for (const asked of readsOf(facts, 'account')) {
-    const isNow = asked.answer.signs.cached === null
-    say(asked, null, isNow && isAbsent(asked) ? 'the account itself was not found' : null)
-  }
+  for (const asked of readsOf(facts, 'account'))
+    noteProbe(notes, facts, asked, {
+      'the account itself was not found': asked.answer.signs.cached === null && isAbsent(asked),
+    })
   for (const asked of readsOf(facts, 'space')) say(asked, null, ...ofSpace(facts, asked))
   for (const asked of readsOf(facts, 'resource')) say(asked, null, ...ofResource(facts, asked))
-  for (const asked of readsOf(facts, 'environment-content')) say(asked, null)
+  for (const asked of readsOf(facts, 'environment-content')) noteProbe(notes, facts, asked)
 }

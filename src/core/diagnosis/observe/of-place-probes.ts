@@ -1,9 +1,9 @@
 import { askedOf, isMeantFor, isSamePlace, vaultOf, type Asked, type Facts } from '../facts.ts'
 import { isHibernated, isRequestProblem, missesResource, standing } from './answer.ts'
 import { listsResource } from './management-lists.ts'
-import { note, type Notes, type Observation } from './observations.ts'
+import type { Notes, Shown } from './observations.ts'
 import { isCacheShown } from './of-repetitions.ts'
-import { evidenceOf, isSameToken, refusesNow, showsNow } from './probe-evidence.ts'
+import { isSameToken, noteProbe, refusesNow, showsNow } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Whether a space responded: with content, as one that sleeps, or with what it doesn't have. */
@@ -15,10 +15,7 @@ const isInside = ({ answer }: Asked): boolean => {
 
 const isOfQuestion = ({ answer }: Asked): boolean => answer.kind === 'record' && isRequestProblem(answer.record.id)
 
-const NOTHING_FOUND = {
-  here: 'another token finds nothing here in the same way',
-  elsewhere: 'a token finds nothing in its own space',
-} as const
+const readsNone = ({ answer }: Asked): boolean => standing(answer) === 'known'
 
 /** Notes what other tokens, environments and spaces showed of the place that was asked. */
 export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
@@ -28,62 +25,53 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
     const isSpace = spec.place.spaceId === spaceId && spaceId !== null
     const isHere = isSpace && spec.place.environmentId === reads
     const isSameAddress = spec.baseUrl === answers.request.spec.baseUrl
-    note(
-      notes,
-      evidenceOf(facts, asked),
-      isHere && showsNow(asked) && spec.about === 'list' ? 'another token reaches this environment' : null,
-      isHere && showsNow(asked) && spec.about === 'list' && isSameAddress
-        ? 'another token reaches this environment in the same way'
-        : null,
-      isHere && missesEnvironment(asked) ? 'another token misses this environment, too' : null,
-      isSameAddress && findsNothing(asked) ? NOTHING_FOUND[isSpace ? 'here' : 'elsewhere'] : null,
-      isSpace && isInside(asked) ? 'another token reaches this space' : null,
-      isSpace && isInside(asked) && isSameAddress ? 'another token reaches this space in the same way' : null,
-      ...(spec.about === 'this' && spec.api === 'preview' ? ofDraft(facts, asked) : []),
-    )
+    const readsHere = isHere && showsNow(asked) && spec.about === 'list'
+    const findsNone = isSameAddress && findsNothing(asked)
+    const readsSpace = isSpace && isInside(asked)
+    noteProbe(notes, facts, asked, {
+      'another token reaches this environment': readsHere,
+      'another token reaches this environment in the same way': readsHere && isSameAddress,
+      'another token misses this environment, too': isHere && missesEnvironment(asked),
+      'another token finds nothing here in the same way': findsNone && isSpace,
+      'a token finds nothing in its own space': findsNone && !isSpace,
+      'another token reaches this space': readsSpace,
+      'another token reaches this space in the same way': readsSpace && isSameAddress,
+      ...(spec.about === 'this' && spec.api === 'preview' ? ofDraft(facts, asked) : {}),
+    })
   }
   for (const asked of askedOf(facts, 'other-environment')) {
     const isHere = isSamePlace(asked.spec.place, { spaceId, environmentId: reads })
-    const observation = isHere
-      ? 'the token reads lists in this environment'
-      : 'the token reaches another environment of the space'
-    // A fault of the question itself says nothing of the place.
-    const isNone = isHere && standing(asked.answer) === 'known' && !isOfQuestion(asked)
-    const none = isNone ? 'the token reads no lists in this environment' : null
-    const told = asked.answer.kind === 'content' ? observation : none
     const isNow = asked.answer.signs.cached === null
-    note(
-      notes,
-      evidenceOf(facts, asked),
-      isNow ? told : null,
-      ...(isNow ? ofCollection(facts, answers.request, asked) : []),
-    )
+    noteProbe(notes, facts, asked, {
+      'the token reads lists in this environment': isHere && showsNow(asked),
+      'the token reaches another environment of the space': !isHere && showsNow(asked),
+      // A fault of the question itself says nothing of the place.
+      'the token reads no lists in this environment': isHere && isNow && readsNone(asked) && !isOfQuestion(asked),
+      ...(isNow ? ofCollection(facts, answers.request, asked) : {}),
+    })
   }
   // The token's own record may be wrong: another token, which finds nothing either, has to agree.
   const othersFindNothing = askedOf(facts, 'other-token').some(findsNothing)
   for (const asked of askedOf(facts, 'other-space')) {
-    note(
-      notes,
-      evidenceOf(facts, asked),
-      isInside(asked) ? 'the token reaches another space' : null,
-      refusesNow(asked) ? 'the token is refused in another space' : null,
-      isInOwnSpace(facts, asked) && isBare(asked) && othersFindNothing ? NOTHING_FOUND.elsewhere : null,
-    )
+    noteProbe(notes, facts, asked, {
+      'the token reaches another space': isInside(asked),
+      'the token is refused in another space': refusesNow(asked),
+      'a token finds nothing in its own space': isInOwnSpace(facts, asked) && isBare(asked) && othersFindNothing,
+    })
   }
 }
 
 /** Whether the collection has the resource, where its id stood in the query and not in the path. */
-const ofCollection = (facts: Facts, request: Asked, asked: Asked): Observation[] => {
+const ofCollection = (facts: Facts, request: Asked, asked: Asked): Shown => {
   const { spec, answer } = asked
   const id = facts.target.parts.resource[1]
-  if (spec.about !== 'this' || answer.kind !== 'content' || id === undefined) return []
+  if (spec.about !== 'this' || answer.kind !== 'content' || id === undefined) return {}
   const isListed = listsResource(answer.text, id)
-  if (isListed === null) return []
-  if (!isListed) return ['its collection does not list the resource']
-  return [
-    'its collection lists the resource',
-    ...(isCacheShown(facts, request, asked) ? (['a cache was seen to give an old answer'] as const) : []),
-  ]
+  return {
+    'its collection does not list the resource': isListed === false,
+    'its collection lists the resource': isListed === true,
+    'a cache was seen to give an old answer': isListed === true && isCacheShown(facts, request, asked),
+  }
 }
 
 /** Whether the diagnosed token was sent to the place that it is kept as one for. */
@@ -114,10 +102,9 @@ const missesEnvironment = ({ spec: { credential, place }, answer }: Asked): bool
   answer.signs.cached === null
 
 /** An answer about the resource itself, with a reference token that is known to read in this very place. */
-const ofDraft = (facts: Facts, asked: Asked): Observation[] => {
+const ofDraft = (facts: Facts, asked: Asked): Shown => {
   const { answer, spec } = asked
-  if (answer.kind === 'content') return showsNow(asked) ? ['drafts hold the resource'] : []
-  if (!missesResource(answer) || answer.signs.cached !== null) return []
+  const isMissed = missesResource(answer) && answer.signs.cached === null
   const names = answer.kind === 'record' && (answer.record.missing?.type ?? null) !== null
   const readsHere = facts.asked.some(
     (other) =>
@@ -127,5 +114,8 @@ const ofDraft = (facts: Facts, asked: Asked): Observation[] => {
       other.spec.api === spec.api &&
       isSamePlace(other.spec.place, spec.place),
   )
-  return names || readsHere ? ['drafts do not hold the resource'] : []
+  return {
+    'drafts hold the resource': showsNow(asked),
+    'drafts do not hold the resource': isMissed && (names || readsHere),
+  }
 }

@@ -1,7 +1,7 @@
 import { askedOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
-import { note, type Notes, type Observation } from './observations.ts'
-import { arrived, evidenceOf, isRefused } from './probe-evidence.ts'
+import type { Notes, Observation } from './observations.ts'
+import { arrived, isRefused, noteProbe } from './probe-evidence.ts'
 import {
   isFreshLook,
   isSamePath,
@@ -20,30 +20,25 @@ export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean
     const isLater = look.spec.kind === 'second-look'
     const isFresh = isFreshLook(facts, request, look)
     const isSame = isFresh && sameAnswer(request.answer, look.answer)
+    const isRefusedAgain = isSame && isRefused(look)
+    const isContent = look.answer.kind === 'content'
+    const isShared = sharesRequestId(facts, request, look)
     const changed = isFresh && !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null
-    note(
-      notes,
-      evidenceOf(facts, look),
-      isSame ? 'past the cache the answer is the same' : null,
-      ...(isSame && isRefused(look) ? ofRefusedLook(facts, look) : []),
-      changed,
-      changed !== null && isCacheShown(facts, request, look) && wasAskedItself(facts, request, look)
-        ? 'a cache was seen to give an old answer'
-        : null,
-      staleFirst && look.spec.about === 'list' && look.answer.kind === 'content'
-        ? 'the token reads lists in this environment'
-        : null,
-      isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
-      sharesRequestId(facts, request, look) ? 'the answer came from a cache' : null,
+    noteProbe(notes, facts, look, {
+      'past the cache the answer is the same': isSame,
+      'a later look is refused too': isRefusedAgain && isLater && look.spec.notBefore >= facts.input.wait * 1_000,
+      'after that it was refused again': isRefusedAgain && acceptedBefore(facts, look),
+      ...(changed !== null && { [changed]: true }),
+      'a cache was seen to give an old answer':
+        changed !== null && isCacheShown(facts, request, look) && wasAskedItself(facts, request, look),
+      'the token reads lists in this environment': staleFirst && look.spec.about === 'list' && isContent,
+      'a later look reads content': isLater && isAwaited(facts, request) && isContent,
+      'the answer came from a cache': isShared,
       // A marked response to the same address may be an honest one. One without a mark, or to another address, isn't.
-      sharesRequestId(facts, request, look) &&
-        (request.answer.signs.cached === null || look.spec.path !== request.spec.path)
-        ? 'a cache gave the response again unasked'
-        : null,
-      !isFresh && (look.answer.signs.cached !== null || sharesRequestId(facts, request, look))
-        ? 'no look gets past the cache'
-        : null,
-    )
+      'a cache gave the response again unasked':
+        isShared && (request.answer.signs.cached === null || look.spec.path !== request.spec.path),
+      'no look gets past the cache': !isFresh && (look.answer.signs.cached !== null || isShared),
+    })
   }
 }
 
@@ -62,13 +57,6 @@ const wasAskedItself = (facts: Facts, request: Asked, look: Asked): boolean =>
   standing(request.answer) === 'taken' ||
   [look, ...looksAfter(facts, request)].some((other) => isSamePath(other, request))
 
-const ofRefusedLook = (facts: Facts, look: Asked): (Observation | null)[] => [
-  look.spec.kind === 'second-look' && look.spec.notBefore >= facts.input.wait * 1_000
-    ? 'a later look is refused too'
-    : null,
-  acceptedBefore(facts, look) ? 'after that it was refused again' : null,
-]
-
 const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst: boolean): Observation | null => {
   if (isRefused(request) && arrived(look)) return isLater ? 'a later look is accepted' : 'past the cache it works'
   const wasTaken = standing(request.answer) === 'taken'
@@ -82,24 +70,18 @@ export const noteSameAgain = (facts: Facts, { request, staleFirst }: JudgedAnswe
   // Old content is no fault that anybody sees: what is refused behind it is.
   const isOldFailure = staleFirst && standing(request.answer) !== 'taken'
   if (isOldFailure && request.answer.signs.cached !== null)
-    note(notes, evidenceOf(facts, request), 'a cache still gives the old answer')
+    noteProbe(notes, facts, request, { 'a cache still gives the old answer': true })
+  const wasRefused = isRefused(request)
   for (const again of askedOf(facts, 'same-again')) {
-    if (!isRefused(request)) {
-      const isOld = isOldFailure && sameAnswer(request.answer, again.answer)
-      note(notes, evidenceOf(facts, again), isOld ? 'a cache still gives the old answer' : null)
-      continue
-    }
-    const arrivedNow = arrived(again) ? 'asked as before it is accepted now' : null
-    note(
-      notes,
-      evidenceOf(facts, again),
-      isRefused(again) ? 'asked as before it is still refused' : arrivedNow,
-      facts.input.wait > 0 && again.answer.kind === 'content'
-        ? again.answer.empty
-          ? 'asked as before an empty list comes now'
-          : 'asked as before content comes now'
-        : null,
-    )
+    const { answer } = again
+    const isContent = isAwaited(facts, request) && answer.kind === 'content'
+    noteProbe(notes, facts, again, {
+      'a cache still gives the old answer': !wasRefused && isOldFailure && sameAnswer(request.answer, answer),
+      'asked as before it is still refused': wasRefused && isRefused(again),
+      'asked as before it is accepted now': wasRefused && arrived(again),
+      'asked as before an empty list comes now': isContent && answer.empty,
+      'asked as before content comes now': isContent && !answer.empty,
+    })
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { collectionOf, isList, nearest, type BrokenId } from '../paths.ts'
 import { standing, type Answer } from './answer.ts'
 import { managementView } from './of-management.ts'
-import { note, type Notes, type Observation } from './observations.ts'
+import { note, observedIn, type Notes, type Observation } from './observations.ts'
 
 const noteKeptPlace = (facts: Facts, notes: Notes): void => {
   const { spaceId, reads } = facts.target
@@ -169,25 +169,21 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
     exchange: request.exchange,
   }
   const { parts, spaceId, environmentId, reads } = target
-  note(notes, evidence, `the request went to ${APIS[target.api].label}`)
-  note(
-    notes,
-    evidence,
-    isTokenSent ? 'a token was sent' : null,
-    isTokenSent ? `the request went by ${request.spec.placement}` : null,
-    isPlatformsOwn(request.spec.baseUrl) ? 'the address is the platform’s own' : null,
-    environmentId === null ? null : 'the path names an environment',
-    hasCapitals(environmentId) ? 'the environment has capital letters' : null,
-    hasCapitals(spaceId) ? 'the space has capital letters' : null,
-    hasCapitals(parts.resource[1] ?? null) ? 'the resource has capital letters' : null,
-    isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
-    parts.spaceId !== null && environmentId === null && parts.resource.length === 0
-      ? 'the path names the space alone'
-      : null,
-    parts.spaceId === null ? 'the path names no space' : null,
-    reads === DEFAULT_ENVIRONMENT ? 'the default environment is read' : null,
-    input.known !== null && !takesQueries(input.api) && !['GET', 'HEAD'].includes(input.known.method)
-      ? 'the request writes'
-      : null,
-  )
+  const shown = observedIn({
+    [`the request went to ${APIS[target.api].label}`]: true,
+    'a token was sent': isTokenSent,
+    [`the request went by ${request.spec.placement}`]: isTokenSent,
+    'the address is the platform’s own': isPlatformsOwn(request.spec.baseUrl),
+    'the path names an environment': environmentId !== null,
+    'the environment has capital letters': hasCapitals(environmentId),
+    'the space has capital letters': hasCapitals(spaceId),
+    'the resource has capital letters': hasCapitals(parts.resource[1] ?? null),
+    'the path is a list': isList(parts) && collectionOf(target.api, parts) === 'own',
+    'the path names the space alone': spaceId !== null && environmentId === null && parts.resource.length === 0,
+    'the path names no space': spaceId === null,
+    'the default environment is read': reads === DEFAULT_ENVIRONMENT,
+    'the request writes':
+      input.known !== null && !takesQueries(input.api) && !['GET', 'HEAD'].includes(input.known.method),
+  })
+  note(notes, evidence, ...shown)
 }

@@ -2,11 +2,10 @@ import { TOKEN_APIS } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, requestOf, type Asked, type Facts } from '../facts.ts'
 import { saysTokenMissing } from '../../reading/wire/query-response.ts'
-import { standing } from './answer.ts'
 import { managementView } from './of-management.ts'
-import { note, type Notes, type Observation } from './observations.ts'
+import type { Notes } from './observations.ts'
 import { noteSameAgain, notePastCaches } from './of-repetitions.ts'
-import { arrived, evidenceOf, isRefused, refusesNow, isSameToken } from './probe-evidence.ts'
+import { arrived, isRefused, isSameToken, noteProbe, refusesNow } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Another token in the same way as the request: same address, same placement. */
@@ -17,21 +16,17 @@ const sameWay = (asked: Asked, request: Asked): boolean =>
 
 const notePlacement = (facts: Facts, notes: Notes): void => {
   for (const asked of askedOf(facts, 'other-placement'))
-    note(
-      notes,
-      evidenceOf(facts, asked),
-      arrived(asked) ? `the same token is accepted in the ${asked.spec.placement}` : null,
-    )
+    noteProbe(notes, facts, asked, {
+      [`the same token is accepted in the ${asked.spec.placement}`]: arrived(asked),
+    })
   const placement = requestOf(facts)?.spec.placement
   for (const asked of askedOf(facts, 'repaired-token')) {
     const isSame = asked.spec.placement === placement
-    const refused = isSame && isRefused(asked) ? 'the token is refused after repair, too' : null
-    note(
-      notes,
-      evidenceOf(facts, asked),
-      arrived(asked) ? 'the token is accepted after repair' : refused,
-      !isSame && arrived(asked) ? `the same token is accepted in the ${asked.spec.placement}` : null,
-    )
+    noteProbe(notes, facts, asked, {
+      'the token is accepted after repair': arrived(asked),
+      'the token is refused after repair, too': isSame && isRefused(asked),
+      [`the same token is accepted in the ${asked.spec.placement}`]: !isSame && arrived(asked),
+    })
   }
 }
 
@@ -41,12 +36,10 @@ const noteArrival = (facts: Facts, { request }: JudgedAnswers, notes: Notes): vo
     const { answer, spec } = asked
     const isSameWay = spec.placement === request.spec.placement
     const isLost = answer.kind === 'record' && saysTokenMissing(answer.record)
-    note(
-      notes,
-      evidenceOf(facts, asked),
-      isSameWay && isLost ? 'a query arrived without the token' : null,
-      arrived(asked) ? 'a query with the token is accepted' : null,
-    )
+    noteProbe(notes, facts, asked, {
+      'a query arrived without the token': isSameWay && isLost,
+      'a query with the token is accepted': arrived(asked),
+    })
   }
 }
 
@@ -69,7 +62,8 @@ const delivers = (facts: Facts, placement: Placement): boolean =>
       arrived(asked),
   )
 
-const noteOtherApis = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
+const noteOtherApis = (facts: Facts, { request }: JudgedAnswers, notes: Notes): void => {
+  const { placement } = request.spec
   const others = TOKEN_APIS.filter((api) => api !== facts.target.api)
   const { baseUrls } = facts.input.service
   const asked = askedOf(facts, 'other-api')
@@ -84,35 +78,30 @@ const noteOtherApis = (facts: Facts, answers: JudgedAnswers, notes: Notes): void
   )
   for (const probe of asked) {
     const isAccepted = acceptance(facts, probe) === 'accepted'
-    note(
-      notes,
-      evidenceOf(facts, probe),
-      isAccepted ? 'another API accepts the token' : null,
-      isAccepted ? notDelivered(asked, probe, answers) : null,
-      all ? 'every other API refuses the token' : null,
-      asked.length > 1 && asked.every(isRefused) ? 'the other APIs that were asked refuse it' : null,
-      !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts)
-        ? 'the API that it points to refuses the token'
-        : null,
-    )
+    noteProbe(notes, facts, probe, {
+      'another API accepts the token': isAccepted,
+      [`elsewhere the ${placement} does not arrive`]: isAccepted && isNotDelivered(asked, probe, placement),
+      'every other API refuses the token': all,
+      'the other APIs that were asked refuse it': asked.length > 1 && asked.every(isRefused),
+      'the API that it points to refuses the token':
+        !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts),
+    })
   }
 }
 
 /** Accepted in the other placement, where the asked one was refused in the very same place: that one does not arrive. */
-const notDelivered = (asked: readonly Asked[], accepted: Asked, { request }: JudgedAnswers): Observation | null => {
-  const { placement } = request.spec
-  if (accepted.spec.placement === placement) return null
-  const isLost = asked.some(
-    ({ spec, answer }) =>
-      spec.baseUrl === accepted.spec.baseUrl &&
-      spec.path === accepted.spec.path &&
-      spec.placement === placement &&
-      standing(answer) === 'refused',
+const isNotDelivered = (asked: readonly Asked[], accepted: Asked, placement: Placement): boolean =>
+  accepted.spec.placement !== placement &&
+  asked.some(
+    (other) =>
+      other.spec.baseUrl === accepted.spec.baseUrl &&
+      other.spec.path === accepted.spec.path &&
+      other.spec.placement === placement &&
+      isRefused(other),
   )
-  return isLost ? `elsewhere the ${placement} does not arrive` : null
-}
 
-const noteOtherServices = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
+const noteOtherServices = (facts: Facts, { request }: JudgedAnswers, notes: Notes): void => {
+  const { placement } = request.spec
   const asked = askedOf(facts, 'other-service')
   const all =
     facts.input.otherServices.length > 0 &&
@@ -128,15 +117,13 @@ const noteOtherServices = (facts: Facts, answers: JudgedAnswers, notes: Notes): 
     )
   for (const probe of asked) {
     const isAccepted = acceptance(facts, probe) === 'accepted'
-    note(
-      notes,
-      evidenceOf(facts, probe),
-      isAccepted ? 'another service accepts the token' : null,
-      isAccepted && probe.spec.api !== facts.target.api ? 'another API accepts the token' : null,
-      isAccepted ? notDelivered(asked, probe, answers) : null,
-      all ? 'every other service refuses the token' : null,
-      asked.every(isRefused) ? 'the other services that were asked refuse it' : null,
-    )
+    noteProbe(notes, facts, probe, {
+      'another service accepts the token': isAccepted,
+      'another API accepts the token': isAccepted && probe.spec.api !== facts.target.api,
+      [`elsewhere the ${placement} does not arrive`]: isAccepted && isNotDelivered(asked, probe, placement),
+      'every other service refuses the token': all,
+      'the other services that were asked refuse it': asked.every(isRefused),
+    })
   }
 }
 
@@ -164,23 +151,16 @@ const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): vo
     !isLost && others.some((other) => !sameWay(other, asked) && isSameToken(other, asked) && refusesNow(other))
   const isBroken = others.some(lost)
   for (const asked of others) {
-    const elsewhere: Observation =
-      placement === 'header'
-        ? 'tokens arrive in the query and not in the header'
-        : 'tokens arrive in the header and not in the query'
-    note(
-      notes,
-      evidenceOf(facts, asked),
-      sameWay(asked, request) && arrived(asked) ? 'another token is accepted in the same way' : null,
-      sameWay(asked, request) && refusesNow(asked) && !isDead(asked)
-        ? 'another token is refused in the same way'
-        : null,
-      lost(asked) ? elsewhere : null,
-    )
+    noteProbe(notes, facts, asked, {
+      'another token is accepted in the same way': sameWay(asked, request) && arrived(asked),
+      'another token is refused in the same way': sameWay(asked, request) && refusesNow(asked) && !isDead(asked),
+      'tokens arrive in the query and not in the header': lost(asked) && placement === 'header',
+      'tokens arrive in the header and not in the query': lost(asked) && placement === 'query',
+    })
   }
   if (!isBroken) return
-  for (const asked of askedOf(facts, 'other-placement'))
-    if (refusesNow(asked)) note(notes, evidenceOf(facts, asked), 'the token is refused where tokens arrive')
+  for (const asked of askedOf(facts, 'other-placement').filter(refusesNow))
+    noteProbe(notes, facts, asked, { 'the token is refused where tokens arrive': true })
 }
 
 /** Notes what the probes showed of the token and its way. */
@@ -193,9 +173,9 @@ export const noteTokenProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
   noteOtherServices(facts, answers, notes)
   noteWayOfOthers(facts, answers, notes)
   for (const asked of askedOf(facts, 'plain-request')) {
-    const bare = facts.target.parts.parameters.length === 0
-    const worked = bare ? 'one item of the list works' : 'the plain request works'
-    note(notes, evidenceOf(facts, asked), asked.answer.kind === 'content' ? worked : null)
+    const isBare = facts.target.parts.parameters.length === 0
+    const worked = isBare ? 'one item of the list works' : 'the plain request works'
+    noteProbe(notes, facts, asked, { [worked]: asked.answer.kind === 'content' })
   }
   noteControls(facts, answers, notes)
 }
@@ -205,15 +185,13 @@ const noteControls = (facts: Facts, answers: JudgedAnswers, notes: Notes): void 
   const isTokenSent = spec.credential.whose !== 'none'
   for (const control of askedOf(facts, 'control')) {
     const isHere = isControlOf(control.spec, spec)
-    note(
-      notes,
-      evidenceOf(facts, control),
-      isHere && refusesNow(control) ? 'the address looks at the token' : null,
-      isHere && arrived(control) ? 'an impossible token gets content too' : null,
-    )
+    noteProbe(notes, facts, control, {
+      'the address looks at the token': isHere && refusesNow(control),
+      'an impossible token gets content too': isHere && arrived(control),
+    })
   }
   const refused = facts.asked.find(
     (other) => isTokenSent && other !== answers.leading && sameWay(other, answers.leading) && refusesNow(other),
   )
-  if (refused !== undefined) note(notes, evidenceOf(facts, refused), 'the address looks at the token')
+  if (refused !== undefined) noteProbe(notes, facts, refused, { 'the address looks at the token': true })
 }

@@ -2,7 +2,7 @@ import { APIS } from '../../../shared/platform.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { labelOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
-import type { NewEvidence } from './observations.ts'
+import { note, observedIn, type NewEvidence, type Notes, type Shown } from './observations.ts'
 
 /** What one probe showed, as evidence. */
 export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): NewEvidence => {
@@ -12,6 +12,10 @@ export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): New
   const summary = `${describeAnswer(`${APIS[spec.api].label}${service}`, answer)}: ${spec.path.split('?')[0] ?? ''}, ${label === null ? 'no token' : `${label}${placement}`}.`
   return { id: `probe:${spec.id}`, kind: 'probe', summary, probe: spec.id, exchange }
 }
+
+/** Notes what one probe showed. */
+export const noteProbe = (notes: Notes, facts: Facts, asked: Asked, shown: Shown = {}): void =>
+  note(notes, evidenceOf(facts, asked), ...observedIn(shown))
 
 /** Whether the token of a probe was refused. */
 export const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'refused'
