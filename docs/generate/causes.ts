@@ -1,4 +1,4 @@
-import { MODULE_OF } from '../../src/core/diagnosis/causes/all-causes.ts'
+import { MODULE_OF } from '../../src/core/diagnosis/causes/modules.ts'
 import type { Observation } from '../../src/core/diagnosis/observe/observations.ts'
 import { LEAVES, NEEDS } from '../../src/core/diagnosis/tables.ts'
 import { CAUSE_IDS, CAUSES, VERDICTS, type CauseId, type Verdict } from '../../src/shared/model/verdict.ts'

@@ -24,7 +24,7 @@ const keySys = (type: string, { id, version, createdAt, updatedAt }: Key, space:
 })
 
 const environmentLinks = ({ environments }: Key, space: Space): JsonObject[] =>
-  environmentsOf({ environments: [...environments] }).map((id) =>
+  environmentsOf({ environments }).map((id) =>
     linkTo(space.aliases.some((alias) => alias.id === id) ? 'EnvironmentAlias' : 'Environment', id),
   )
 

@@ -29,8 +29,7 @@ export type PlaygroundToken = {
 export type Account = { userId: string; spaces: readonly string[]; rights: ManagementRights }
 
 /** The environments and aliases that a key reaches. */
-export const enabledFor = (token: PlaygroundToken): readonly string[] =>
-  environmentsOf({ environments: [...token.environments] })
+export const enabledFor = (token: PlaygroundToken): readonly string[] => environmentsOf(token)
 
 const FILLER = 'abcdefghijklmnopqrstuvwxyz'
 

@@ -1,7 +1,7 @@
 import type { Cause } from '../../shared/model/diagnosis.ts'
 import type { Fix } from '../../shared/model/fix.ts'
 import type { CauseId, Certainty } from '../../shared/model/verdict.ts'
-import { MODULE_OF } from './causes/all-causes.ts'
+import { MODULE_OF } from './causes/modules.ts'
 import type { Judged } from './judge.ts'
 import type { JudgedCase } from './judged-case.ts'
 import { webPlace } from './phrases.ts'

@@ -2,7 +2,7 @@ import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagn
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { shownPath } from '../../shared/text/shown-path.ts'
 import { redactValues, type Redact } from '../../shared/text/redact.ts'
-import { MODULE_OF } from './causes/all-causes.ts'
+import { MODULE_OF } from './causes/modules.ts'
 import { staleCache } from './causes/stale-cache.ts'
 import { describeCause } from './describe-cause.ts'
 import { kindOf, requestOf, secretOf, type Facts } from './facts.ts'

@@ -2,10 +2,11 @@ import type { LintFinding } from '../../shared/model/lint.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { KINDS, soleKindOf, type ApiName, isSpaceKey, takesKind, type TokenKind } from '../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
+import { environmentsOf } from '../../shared/model/token-facts.ts'
 import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import type { DiagnosisInput, Knowledge, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { isHibernated, standing, type Answer } from './observe/answer.ts'
-import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
+import { brokenId, defaultPath, nearest, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and its response. */
 export type Asked = {
@@ -227,12 +228,8 @@ export const keyWitnesses = (facts: Facts, api: ApiName): readonly WitnessToken[
 }
 
 /** Whether a key is meant for an environment, as far as vault or manifest know. */
-export const isMeantFor = (
-  { environments }: Pick<WitnessToken, 'environments'>,
-  environmentId: string | null,
-): boolean =>
-  environmentId !== null &&
-  (environments.length === 0 ? environmentId === DEFAULT_ENVIRONMENT : environments.includes(environmentId))
+export const isMeantFor = (token: Pick<WitnessToken, 'environments'>, environmentId: string | null): boolean =>
+  environmentId !== null && environmentsOf(token).includes(environmentId)
 
 /** The keys of a space that may be used. */
 export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =>
@@ -257,6 +254,20 @@ const keyEnvironments = (facts: Facts, spaceId: string | null): readonly string[
   ofKeys.set(place, known)
   return known
 }
+
+/** The known space that a misspelled one probably means. `null` if it's near none, or known. */
+export const nearestSpace = (facts: Facts, spaceId: string): string | null => {
+  const known = knownSpaces(facts).map(({ id }) => id)
+  return nearest(spaceId, known)
+}
+
+/** The same for an environment of the requested space. `listed`: those that Management lists. */
+export const nearestEnvironment = (
+  facts: Facts,
+  environmentId: string,
+  listed: readonly string[] = [],
+): string | null =>
+  nearest(environmentId, [...listed, ...knownEnvironments(facts, facts.target.spaceId), DEFAULT_ENVIRONMENT])
 
 /** The environments that vault or manifest know of a space, some twice: those it is kept with, and those that its keys are for. */
 export const knownEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {

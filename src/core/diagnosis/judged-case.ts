@@ -2,7 +2,6 @@ import type { Evidence } from '../../shared/model/diagnosis.ts'
 import type { MissingResource, ReadRecord } from '../../shared/model/error-record.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
-import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { environmentsOf } from '../../shared/model/token-facts.ts'
 import { APIS, type ApiName, type TokenKind } from '../../shared/platform.ts'
 import { oneLine } from '../../shared/text/printable.ts'
@@ -11,8 +10,8 @@ import {
   askedOf,
   isMeantFor,
   kindOf,
-  knownEnvironments,
-  knownSpaces,
+  nearestEnvironment,
+  nearestSpace,
   standsForAccount,
   vaultOf,
   type Asked,
@@ -22,7 +21,7 @@ import type { Answer } from './observe/answer.ts'
 import { managementView, type ManagementView } from './observe/of-management.ts'
 import { shows, type Notes, type Observation } from './observe/observations.ts'
 import type { JudgedAnswers } from './observe/judged-answers.ts'
-import { meantCollection as nearestCollection, nearest } from './paths.ts'
+import { meantCollection as nearestCollection } from './paths.ts'
 
 /** All that the words of a cause may use: the facts of a diagnosis or a pasted text, and the response that is judged. */
 export type JudgedCase = {
@@ -241,7 +240,7 @@ export const worksIn = ({ facts }: JudgedCase): string | null => {
 export const savedEnvironments = ({ facts }: JudgedCase): readonly string[] | null => {
   const vault = facts === null ? null : vaultOf(facts.input)
   if (facts === null || vault?.spaceId !== facts.target.spaceId) return null
-  return isMeantFor(vault, facts.target.reads) ? null : environmentsOf({ environments: [...vault.environments] })
+  return isMeantFor(vault, facts.target.reads) ? null : environmentsOf(vault)
 }
 
 /** Another environment of the space in which the token works. */
@@ -263,18 +262,14 @@ export const meantEnvironment = (judged: JudgedCase): string | null => {
   const facts = factsOfMistake(judged)
   const environmentId = facts?.target.environmentId ?? null
   if (facts === null || environmentId === null) return null
-  const { spaceId } = facts.target
-  const listed = listedEnvironments(judged) ?? []
-  return nearest(environmentId, [...listed, ...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
+  return nearestEnvironment(facts, environmentId, listedEnvironments(judged) ?? [])
 }
 
 /** The known space that a misspelled one probably means. */
 export const meantSpace = (judged: JudgedCase): string | null => {
   const facts = factsOfMistake(judged)
   const spaceId = facts?.target.spaceId ?? null
-  if (facts === null || spaceId === null) return null
-  const known = knownSpaces(facts).map(({ id }) => id)
-  return nearest(spaceId, known)
+  return facts === null || spaceId === null ? null : nearestSpace(facts, spaceId)
 }
 
 /** The collection of the API that a misspelled one probably means. */

@@ -1,5 +1,5 @@
 import type { CauseId } from '../../shared/model/verdict.ts'
-import { CAUSE_MODULES } from './causes/all-causes.ts'
+import { CAUSE_MODULES } from './causes/modules.ts'
 import type { Hint, Possibility, Sign, Signs } from './causes/cause-module.ts'
 import { OBSERVATIONS, type Observation } from './observe/observations.ts'
 

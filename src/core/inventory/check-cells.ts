@@ -39,7 +39,7 @@ const triedIn = ({ kind, spaceId, service, last }: KnownToken, { spaces }: Inven
 const placesOf = (token: KnownToken, inventory: Inventory, alsoTried: boolean): CellPlace[] => {
   const { kind, spaceId, environments, service } = token
   if (isSpaceKey(kind)) {
-    const own = environmentsOf({ environments: [...environments] })
+    const own = environmentsOf({ environments })
     const all = alsoTried ? new Set([...own, ...triedIn(token, inventory)]) : own
     return [...all].map((environmentId) => ({ spaceId, environmentId }))
   }

@@ -80,7 +80,7 @@ const acceptedInOwn = (token: KnownToken, { api, spaceId }: Place): number | nul
   const key = JSON.stringify([api, spaceId])
   const earlier = known.get(key)
   if (earlier !== undefined) return earlier
-  const own = [...environmentsOf({ environments: [...token.environments] }), DEFAULT_ENVIRONMENT]
+  const own = [...environmentsOf(token), DEFAULT_ENVIRONMENT]
   const moments = own.flatMap((environmentId) => acceptedAt(token, { api, spaceId, environmentId }) ?? [])
   const last = moments.length === 0 ? null : Math.max(...moments)
   known.set(key, last)

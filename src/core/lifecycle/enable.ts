@@ -273,7 +273,7 @@ const write = async (
 
 /** The environments of the vault's entry after the change. `null` if it doesn't change. */
 const entryAfter = (environments: readonly string[], { ids, question }: FrozenEnable): string[] | null => {
-  const known = environmentsOf({ environments: [...environments] })
+  const known = environmentsOf({ environments })
   const after = withChange(known, ids, question.change)
   return after.length === known.length || after.length === 0 ? null : after
 }

@@ -259,8 +259,7 @@ const waitFor = async (
   const value = secret.value ?? ''
   onSecret(value)
   const own = { secret: value, reach: token.reach }
-  for (const environment of environmentsOf({ environments: [...token.environments] }))
-    await untilActive({ question, own }, environment, ports, seconds)
+  for (const environment of environmentsOf(token)) await untilActive({ question, own }, environment, ports, seconds)
   return ok(null)
 }
 

@@ -81,7 +81,7 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
 const mergeChosen = (before: readonly string[], wanted: readonly string[], now: readonly string[]): string[] => {
   if (sameList(before, wanted)) return [...now]
   if (sameList(before, now)) return [...wanted]
-  const meaning = (environments: readonly string[]) => environmentsOf({ environments: [...environments] })
+  const meaning = (environments: readonly string[]) => environmentsOf({ environments })
   const [shown, meant, stored] = [meaning(before), meaning(wanted), meaning(now)] as const
   const stay = stored.filter((id) => meant.includes(id) || !shown.includes(id))
   const merged = [...stay, ...meant.filter((id) => !shown.includes(id) && !stored.includes(id))]

@@ -30,5 +30,5 @@ export const wasSentWith = (since: number, { token, startedAt }: Pick<Exchange, 
   token?.since === undefined ? Date.parse(startedAt) >= since : token.since === since
 
 /** The environments that a key reaches: those chosen for it, or the default one when none was chosen. */
-export const environmentsOf = (token: Pick<Token, 'environments'>): readonly string[] =>
-  token.environments.length === 0 ? [DEFAULT_ENVIRONMENT] : token.environments
+export const environmentsOf = ({ environments }: { environments: readonly string[] }): readonly string[] =>
+  environments.length === 0 ? [DEFAULT_ENVIRONMENT] : environments

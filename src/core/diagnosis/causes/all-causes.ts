@@ -1,97 +1,41 @@
-import type { CauseId } from '../../../shared/model/verdict.ts'
-import type { CauseModule } from './cause-module.ts'
-import { connectionRefused } from './connection-refused.ts'
-import { connectionReset } from './connection-reset.ts'
-import { cors } from './cors.ts'
-import { environmentMissing } from './environment-missing.ts'
-import { environmentNotEnabled } from './environment-not-enabled.ts'
-import { environmentNotReady } from './environment-not-ready.ts'
-import { headerNotDelivered } from './header-not-delivered.ts'
-import { keyNotActiveYet } from './key-not-active-yet.ts'
-import { keychainLocked } from './keychain-locked.ts'
-import { keychainUnavailable } from './keychain-unavailable.ts'
-import { malformedId } from './malformed-id.ts'
-import { notThePlatform } from './not-the-platform.ts'
-import { offlineDns } from './offline-dns.ts'
-import { organizationGrantMissing } from './organization-grant-missing.ts'
-import { permissionDenied } from './permission-denied.ts'
-import { platformError } from './platform-error.ts'
-import { proxyInterference } from './proxy-interference.ts'
-import { queryNotDelivered } from './query-not-delivered.ts'
-import { rateLimited } from './rate-limited.ts'
-import { redirected } from './redirected.ts'
-import { resourceMissing } from './resource-missing.ts'
-import { resourceUnpublished } from './resource-unpublished.ts'
-import { responseTooLarge } from './response-too-large.ts'
-import { secretGone } from './secret-gone.ts'
-import { spaceHibernated } from './space-hibernated.ts'
-import { spaceMissing } from './space-missing.ts'
-import { spaceNoAccess } from './space-no-access.ts'
-import { spaceOfAnotherToken } from './space-of-another-token.ts'
-import { staleCache } from './stale-cache.ts'
-import { timeout } from './timeout.ts'
-import { tlsUntrusted } from './tls-untrusted.ts'
-import { tokenExpired } from './token-expired.ts'
-import { tokenMalformed } from './token-malformed.ts'
-import { tokenMissing } from './token-missing.ts'
-import { tokenOfOtherApi } from './token-of-other-api.ts'
-import { tokenOfOtherService } from './token-of-other-service.ts'
-import { tokenUnknownOrRevoked } from './token-unknown-or-revoked.ts'
-import { unrecognizedError } from './unrecognized-error.ts'
-import { works } from './works.ts'
-import { worksButEmpty } from './works-but-empty.ts'
-import { wrongMethodOrHost } from './wrong-method-or-host.ts'
-
-const ALL_CAUSES = [
-  works,
-  worksButEmpty,
-  tokenMissing,
-  tokenMalformed,
-  tokenOfOtherApi,
-  tokenOfOtherService,
-  headerNotDelivered,
-  queryNotDelivered,
-  keyNotActiveYet,
-  tokenExpired,
-  tokenUnknownOrRevoked,
-  environmentNotEnabled,
-  environmentMissing,
-  environmentNotReady,
-  spaceOfAnotherToken,
-  spaceMissing,
-  spaceNoAccess,
-  resourceMissing,
-  resourceUnpublished,
-  wrongMethodOrHost,
-  malformedId,
-  staleCache,
-  organizationGrantMissing,
-  permissionDenied,
-  offlineDns,
-  connectionRefused,
-  connectionReset,
-  timeout,
-  tlsUntrusted,
-  proxyInterference,
-  rateLimited,
-  platformError,
-  spaceHibernated,
-  notThePlatform,
-  redirected,
-  cors,
-  responseTooLarge,
-  unrecognizedError,
-  keychainUnavailable,
-  keychainLocked,
-  secretGone,
-] as const
-
-/** Every cause, in the order of the ids in verdict.ts. */
-export const CAUSE_MODULES: readonly CauseModule[] = ALL_CAUSES
-
-type ListedId = (typeof ALL_CAUSES)[number]['id']
-
-/** The module of a cause. Doesn't compile if the list lacks a cause. */
-export const MODULE_OF: Readonly<Record<CauseId, CauseModule>> = Object.fromEntries(
-  CAUSE_MODULES.map((cause) => [cause.id, cause]),
-) as Record<ListedId, CauseModule>
+export { connectionRefused } from './connection-refused.ts'
+export { connectionReset } from './connection-reset.ts'
+export { cors } from './cors.ts'
+export { environmentMissing } from './environment-missing.ts'
+export { environmentNotEnabled } from './environment-not-enabled.ts'
+export { environmentNotReady } from './environment-not-ready.ts'
+export { headerNotDelivered } from './header-not-delivered.ts'
+export { keyNotActiveYet } from './key-not-active-yet.ts'
+export { keychainLocked } from './keychain-locked.ts'
+export { keychainUnavailable } from './keychain-unavailable.ts'
+export { malformedId } from './malformed-id.ts'
+export { notThePlatform } from './not-the-platform.ts'
+export { offlineDns } from './offline-dns.ts'
+export { organizationGrantMissing } from './organization-grant-missing.ts'
+export { permissionDenied } from './permission-denied.ts'
+export { platformError } from './platform-error.ts'
+export { proxyInterference } from './proxy-interference.ts'
+export { queryNotDelivered } from './query-not-delivered.ts'
+export { rateLimited } from './rate-limited.ts'
+export { redirected } from './redirected.ts'
+export { resourceMissing } from './resource-missing.ts'
+export { resourceUnpublished } from './resource-unpublished.ts'
+export { responseTooLarge } from './response-too-large.ts'
+export { secretGone } from './secret-gone.ts'
+export { spaceHibernated } from './space-hibernated.ts'
+export { spaceMissing } from './space-missing.ts'
+export { spaceNoAccess } from './space-no-access.ts'
+export { spaceOfAnotherToken } from './space-of-another-token.ts'
+export { staleCache } from './stale-cache.ts'
+export { timeout } from './timeout.ts'
+export { tlsUntrusted } from './tls-untrusted.ts'
+export { tokenExpired } from './token-expired.ts'
+export { tokenMalformed } from './token-malformed.ts'
+export { tokenMissing } from './token-missing.ts'
+export { tokenOfOtherApi } from './token-of-other-api.ts'
+export { tokenOfOtherService } from './token-of-other-service.ts'
+export { tokenUnknownOrRevoked } from './token-unknown-or-revoked.ts'
+export { unrecognizedError } from './unrecognized-error.ts'
+export { works } from './works.ts'
+export { worksButEmpty } from './works-but-empty.ts'
+export { wrongMethodOrHost } from './wrong-method-or-host.ts'

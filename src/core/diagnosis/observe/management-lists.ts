@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import { environmentsOf } from '../../../shared/model/token-facts.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import { typoOf } from '../typos.ts'
 import { parseJson } from '../../../shared/text/json.ts'
@@ -132,12 +132,12 @@ export const readKeys = (pages: readonly string[], secrets: readonly string[]): 
   if (list === null) return null
   const comparable = list.items.every(({ accessToken }) => accessToken !== undefined)
   const items = list.items.map(({ name, accessToken, environments, preview_api_key: twin, sys }) => {
-    const ids = (environments ?? []).map((environment) => environment.sys.id)
+    const chosen = (environments ?? []).map((environment) => environment.sys.id)
     return {
       id: sys?.id ?? null,
       name: name ?? null,
       own: accessToken !== undefined && secrets.includes(accessToken),
-      environments: ids.length === 0 ? [DEFAULT_ENVIRONMENT] : ids,
+      environments: environmentsOf({ environments: chosen }),
       previewTwin: twin?.sys.id ?? null,
       typo:
         accessToken === undefined

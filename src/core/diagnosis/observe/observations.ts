@@ -224,6 +224,15 @@ export const note = (notes: Notes, evidence: NewEvidence, ...observations: reado
   }
 }
 
+/** Adds what the vault or the token's form shows. */
+export const noteKnown = (
+  notes: Notes,
+  kind: 'vault' | 'lint',
+  id: string,
+  summary: string,
+  ...observations: readonly (Observation | null)[]
+): void => note(notes, { id: `${kind}:${id}`, kind, summary }, ...observations)
+
 /** What may be observed, and whether it was. */
 export type Shown = Partial<Record<Observation, boolean>>
 

@@ -5,7 +5,7 @@ import { APIS, type ApiName } from '../../../shared/platform.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { isUnsetId } from '../paths.ts'
 import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer } from './answer.ts'
-import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
+import { note, type Notes, type Observation } from './observations.ts'
 import { hasPlatformMark } from './response-headers.ts'
 
 type RecordAnswer = Extract<Answer, { kind: 'record' }>
@@ -181,22 +181,15 @@ const forApi = (api: ApiName | null, observation: Observation): Observation =>
   api === 'images' && OF_TOKENS.has(observation) ? 'a foreign answer came' : observation
 
 /** Notes an answer as the one that is judged. `summary` instead of the usual words, where something better is known. */
-export const noteAnswer = (answer: Answer, where: Where, notes: Notes, summary?: string): NewEvidence => {
+export const noteAnswer = (answer: Answer, where: Where, notes: Notes, summary?: string): void => {
   const { api, who, probe, exchange, tokenSent } = where
   const kind = answer.kind === 'record' || probe === null ? 'record' : 'probe'
-  const evidence: NewEvidence = {
-    id: 'answer',
-    kind,
-    summary: summary ?? `${describeAnswer(who, answer)}.`,
-    probe,
-    exchange,
-  }
+  const words = summary ?? `${describeAnswer(who, answer)}.`
   const observations = observationsOf(answer, tokenSent).map((one) => forApi(api, one))
-  note(notes, evidence, ...observations)
+  note(notes, { id: 'answer', kind, summary: words, probe, exchange }, ...observations)
   noteHead(answer, where, notes)
   if (answer.kind === 'record' && answer.record.reasons.length > 0) {
     const reasons = `Reason in the response: ${answer.record.reasons.join('; ')}.`
     note(notes, { id: 'answer:reasons', kind: 'record', summary: reasons, probe, exchange })
   }
-  return evidence
 }

@@ -1,36 +1,37 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import { environmentsOf } from '../../../shared/model/token-facts.ts'
 import { APIS, takesQueries } from '../../../shared/platform.ts'
 import {
   isMeantFor,
   isPlatformsOwn,
   keysOf,
-  knownEnvironments,
   knownSpaces,
+  nearestEnvironment,
+  nearestSpace,
   requestOf,
   vaultOf,
   type Facts,
 } from '../facts.ts'
-import { collectionOf, isList, nearest, type BrokenId } from '../paths.ts'
+import { collectionOf, isList, type BrokenId } from '../paths.ts'
 import { standing, type Answer } from './answer.ts'
 import { managementView } from './of-management.ts'
-import { note, observedIn, type Notes, type Observation } from './observations.ts'
+import { note, noteKnown, observedIn, type Notes, type Observation } from './observations.ts'
 
 const noteKeptPlace = (facts: Facts, notes: Notes): void => {
   const { spaceId, reads } = facts.target
   const vault = vaultOf(facts.input)
   const keptIn = vault?.spaceId ?? null
   if (vault === null || keptIn === null || spaceId === null) return
-  const say = (id: string, summary: string, observation: Observation): void =>
-    note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
   if (keptIn !== spaceId) {
     const summary = `It’s saved for space “${keptIn}”, but the request is for space “${spaceId}”.`
-    say('space', summary, 'the token is kept as one of another space')
+    noteKnown(notes, 'vault', 'space', summary, 'the token is kept as one of another space')
     return
   }
-  say('space', 'In the vault it is a key of this space.', 'the token is kept as one of this space')
+  const summary = 'In the vault it is a key of this space.'
+  noteKnown(notes, 'vault', 'space', summary, 'the token is kept as one of this space')
   if (reads === null || isMeantFor(vault, reads)) return
-  const kept = vault.environments.length === 0 ? DEFAULT_ENVIRONMENT : vault.environments.join(', ')
-  say('environments', `It’s saved for ${kept}, not for “${reads}”.`, 'the token is kept without this environment')
+  const kept = `It’s saved for ${environmentsOf(vault).join(', ')}, not for “${reads}”.`
+  noteKnown(notes, 'vault', 'environments', kept, 'the token is kept without this environment')
 }
 
 /** What is known of the space's environments; nothing where the path may read either of two. */
@@ -40,35 +41,26 @@ const noteKeptEnvironments = (facts: Facts, notes: Notes): void => {
   if (space === undefined || reads === null) return
   const has = space.environments.includes(reads)
   const kept = has ? `an environment “${reads}”` : `${space.environments.join(', ')}, and no “${reads}”`
-  note(
-    notes,
-    { id: 'vault:environment-list', kind: 'vault', summary: `In the vault, space “${space.id}” has ${kept}.` },
-    has ? 'the space is kept with this environment' : 'the space is kept without this environment',
-  )
+  const summary = `In the vault, space “${space.id}” has ${kept}.`
+  const observation = has ? 'the space is kept with this environment' : 'the space is kept without this environment'
+  noteKnown(notes, 'vault', 'environment-list', summary, observation)
 }
 
 const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
   const { spaceId, environmentId } = facts.target
   if (spaceId === null) return
-  const say = (id: string, summary: string, ...observations: Observation[]): void =>
-    note(notes, { id: `vault:${id}`, kind: 'vault', summary }, ...observations)
+  const say = (id: string, summary: string, observation: Observation): void =>
+    noteKnown(notes, 'vault', id, summary, observation)
   const isKept = knownSpaces(facts).some(({ id }) => id === spaceId) || keysOf(facts, spaceId).length > 0
   if (isKept) say('known-space', `The vault has space “${spaceId}”.`, 'the space is a known one')
   noteKeptEnvironments(facts, notes)
-  const likeSpace = nearest(
-    spaceId,
-    knownSpaces(facts).map(({ id }) => id),
-  )
-  if (likeSpace !== null)
-    say('like-space', `“${spaceId}” looks like a typo of space “${likeSpace}”.`, 'the space resembles a known one')
-  const likeEnvironment =
-    environmentId === null ? null : nearest(environmentId, [...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
-  if (likeEnvironment !== null)
-    say(
-      'like-environment',
-      `“${environmentId ?? ''}” looks like a typo of “${likeEnvironment}”.`,
-      'the environment resembles a known one',
-    )
+  const space = nearestSpace(facts, spaceId)
+  if (space !== null)
+    say('like-space', `“${spaceId}” looks like a typo of space “${space}”.`, 'the space resembles a known one')
+  const like = environmentId === null ? null : nearestEnvironment(facts, environmentId)
+  if (environmentId === null || like === null) return
+  const summary = `“${environmentId}” looks like a typo of “${like}”.`
+  say('like-environment', summary, 'the environment resembles a known one')
 }
 
 const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>> = {
@@ -90,7 +82,7 @@ const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void 
   if (broken !== null && (judged === null || isAbout(broken, judged))) {
     const observation =
       broken.why === 'unset' ? 'a variable in the path was not set' : 'the path has an id of forbidden characters'
-    note(notes, { id: 'lint:path', kind: 'lint', summary: BROKEN[broken.why](broken.value) }, observation)
+    noteKnown(notes, 'lint', 'path', BROKEN[broken.why](broken.value), observation)
   }
   const [name] = parts.spaceId === null ? parts.segments : parts.resource
   const collection = collectionOf(api, parts)
@@ -99,11 +91,9 @@ const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void 
     collection === 'other'
       ? `“${name}” is a collection of Management, not of ${APIS[api].label}.`
       : `“${name}” isn’t a collection of ${APIS[api].label}.`
-  note(
-    notes,
-    { id: 'lint:collection', kind: 'lint', summary },
-    collection === 'other' ? 'the path is one of another API' : 'the path has a collection that no API has',
-  )
+  const observation =
+    collection === 'other' ? 'the path is one of another API' : 'the path has a collection that no API has'
+  noteKnown(notes, 'lint', 'collection', summary, observation)
 }
 
 /** A query parameter that the response complains about, and that wasn't sent. */

@@ -4,7 +4,7 @@ import { shortDay } from '../../../shared/text/dates.ts'
 import { fitsHeader } from '../../gate.ts'
 import type { DiagnosedCredential } from '../input.ts'
 import { kindOf, requestOf, secretOf, standsForAccount, type Facts } from '../facts.ts'
-import { note, type Notes, type Observation } from './observations.ts'
+import { noteKnown, type Notes, type Observation } from './observations.ts'
 
 type Unreadable = Extract<DiagnosedCredential, { state: 'unreadable' }>
 
@@ -29,12 +29,12 @@ const noteCredential = ({ input }: Facts, notes: Notes): void => {
   const { credential } = input
   if (credential.state === 'unreadable') {
     const [observation, summary] = whyUnreadable(credential)
-    note(notes, { id: 'vault:unreadable', kind: 'vault', summary }, observation)
+    noteKnown(notes, 'vault', 'unreadable', summary, observation)
     return
   }
   if (secretOf(input) !== null || input.api === 'images') return
   const summary = credential.name === null ? 'No token was given.' : `“${credential.name}” is empty.`
-  note(notes, { id: 'vault:no-token', kind: 'vault', summary }, 'no token was sent')
+  noteKnown(notes, 'vault', 'no-token', summary, 'no token was sent')
 }
 
 const AT_ENDS = new Set(['whitespace', 'line-break'])
@@ -54,29 +54,29 @@ const noteFlaws = (facts: Facts, notes: Notes): void => {
   const isHeader = (requestOf(facts)?.spec.placement ?? input.placement) === 'header'
   lint.forEach((finding, index) => {
     const { code, message, position } = finding
-    const evidence = { id: `lint:${index + 1}:${code}`, kind: 'lint' as const, summary: message }
-    if (code === 'looks-like-other-kind') note(notes, evidence, 'the token looks like one of another API')
-    else if (code === 'duplicate' && position === null) note(notes, evidence)
-    else if (isHeader && mayBeLost(finding, secret))
-      note(notes, evidence, 'the token has a flaw that may be lost on the way')
-    else note(notes, evidence, 'the text cannot be a token')
+    const say = (observation: Observation | null): void =>
+      noteKnown(notes, 'lint', `${index + 1}:${code}`, message, observation)
+    if (code === 'looks-like-other-kind') say('the token looks like one of another API')
+    else if (code === 'duplicate' && position === null) say(null)
+    else if (isHeader && mayBeLost(finding, secret)) say('the token has a flaw that may be lost on the way')
+    else say('the text cannot be a token')
   })
   if (input.placement === 'header' && !fitsHeader(secret)) {
     const summary = 'The token has a character that no HTTP header can contain.'
-    note(notes, { id: 'lint:header', kind: 'lint', summary }, 'the text cannot be a token')
+    noteKnown(notes, 'lint', 'header', summary, 'the text cannot be a token')
   }
 }
 
 /** Notes that the text is a typo of a known token: neither of them is shown. */
 export const noteTypo = (summary: string, notes: Notes): void =>
-  note(notes, { id: 'vault:almost', kind: 'vault', summary }, 'the token is almost a known one')
+  noteKnown(notes, 'vault', 'almost', summary, 'the token is almost a known one')
 
 /** Only personal access tokens have a form of their own (the platform's documentation). */
 const noteForm = (facts: Facts, notes: Notes): void => {
   const secret = facts.repaired ?? secretOf(facts.input)
   if (facts.target.api !== 'management' || secret?.startsWith('CFPAT-') !== true) return
   const summary = 'It looks like a personal access token, which only Management accepts.'
-  note(notes, { id: 'lint:form', kind: 'lint', summary }, 'only the asked API has tokens of this form')
+  noteKnown(notes, 'lint', 'form', summary, 'only the asked API has tokens of this form')
 }
 
 const noteKind = (facts: Facts, notes: Notes): void => {
@@ -86,13 +86,13 @@ const noteKind = (facts: Facts, notes: Notes): void => {
       kind === null
         ? 'Management accepts account tokens.'
         : `It’s saved as ${KINDS[kind].article} ${KINDS[kind].label}, which belongs to an account.`
-    note(notes, { id: 'vault:account', kind: 'vault', summary }, 'the token stands for an account')
+    noteKnown(notes, 'vault', 'account', summary, 'the token stands for an account')
   }
   if (kind === null || secretOf(facts.input) === null) return
   const api = KINDS[kind].api
   if (takesKind(facts.target.api, kind)) return
   const summary = `It’s saved as ${KINDS[kind].article} ${KINDS[kind].label} for ${APIS[api].label}, but the request went to ${APIS[facts.target.api].label}.`
-  note(notes, { id: 'vault:kind', kind: 'vault', summary }, 'the token is kept as one of another API')
+  noteKnown(notes, 'vault', 'kind', summary, 'the token is kept as one of another API')
 }
 
 /** Longer than any key takes to become active, in milliseconds (“typically within seconds”, the documentation). */
@@ -103,7 +103,7 @@ const noteVault = (facts: Facts, notes: Notes): void => {
   const vault = input.credential.state === 'present' ? input.credential.vault : null
   if (vault === null) return
   const say = (id: string, summary: string, observation: Observation | null): void =>
-    note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
+    noteKnown(notes, 'vault', id, summary, observation)
   if (vault.markedRevoked) say('revoked', 'It’s marked as revoked in the vault.', 'the token is kept as revoked')
   const day = vault.workedAt === undefined ? '' : ` on ${shortDay(vault.workedAt)}`
   if (vault.seenWorking === 'here') say('worked', `It last worked here${day}.`, 'the token was seen working')

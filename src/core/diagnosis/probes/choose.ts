@@ -1,6 +1,6 @@
 import type { ApiName } from '../../../shared/platform.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
-import { CAUSE_MODULES, MODULE_OF } from '../causes/all-causes.ts'
+import { CAUSE_MODULES, MODULE_OF } from '../causes/modules.ts'
 import { pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
