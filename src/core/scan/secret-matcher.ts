@@ -84,6 +84,8 @@ const hashAt = (bytes: Uint8Array, at: number): number => {
   return (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) >>> 0
 }
 
+const countOf = (text: string, part: string): number => text.split(part).length - 1
+
 /** How many characters of a pattern stand in a row at least. One line break can divide a longer one. */
 const leastInRow = ({ text }: Pattern): number => (text.length >= 2 * GRAM ? Math.ceil(text.length / 2) : text.length)
 
@@ -126,7 +128,9 @@ export const createSecretMatcher = (secrets: readonly string[]): ((bytes: Uint8A
         continue
       }
       wrapped ??= [text.replace(PLAIN_WRAP, ''), text.replace(SPACES, ' ').replace(WRAP, '')]
-      if (wrapped.some((one) => one.includes(wanted)))
+      // The secret can also be whole before this place, which only has some characters in common with it.
+      const whole = countOf(text, wanted)
+      if (wrapped.some((one) => countOf(one, wanted) > whole))
         into.set(`${index} ${form} wrapped ${at >> 9}`, { index, form, offset: at })
     }
   }

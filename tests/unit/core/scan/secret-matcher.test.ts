@@ -51,6 +51,15 @@ describe('createSecretMatcher', () => {
     )
   })
 
+  it('finds a secret once if the next line begins like it', () => {
+    const text = `${SECRET}\n${SECRET.slice(0, 20)}-of-another-secret\n${SECRET.slice(-20)}\n`
+    expect(find(text)).toMatchObject([{ index: 1, form: 'plain', offset: 0 }])
+  })
+
+  it('finds a secret that a line break divides below the same secret in one line', () => {
+    expect(find(`${SECRET}\n\n${split(22, '\n')}`).length).toBeGreaterThan(1)
+  })
+
   it('finds nothing else', () => {
     expect(find(`${SECRET.slice(0, -1)}x ${SECRET.slice(1)} ${'0123456789abcdef'.repeat(100)}`)).toEqual([])
     expect(find('anything', ['short', ''])).toEqual([])
