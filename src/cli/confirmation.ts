@@ -19,8 +19,7 @@ export const confirm = async (
   { question, unchanged }: Prompt,
 ): Promise<Result<null, Refusal>> => {
   if (isGiven(args, 'yes')) return ok(null)
-  if (!system.inputIsTerminal)
-    return refused('unconfirmed', `${question} ${unchanged} Use --yes to confirm without a prompt.`)
+  if (!system.inputIsTerminal) return refused('unconfirmed', `${unchanged} Without a terminal, this needs --yes.`)
   const typed = await system.ask(`${screen.inline(`${question} [y/N]`)} `, 'shown')
   if (typed === null) return refused('interrupted', `Canceled. ${unchanged}`)
   return /^\s*y(?:es)?\s*$/i.test(typed) ? ok(null) : refused('declined', `Canceled. ${unchanged}`)

@@ -17,7 +17,9 @@ const withOwner = async () => {
     ...document,
     spaces: [...document.spaces, { serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments }],
   }))
-  return { ...line, http }
+  /** The user declines, so that nothing is sent. */
+  const run: typeof line.run = (args, given) => line.run(args, { typed: 'n', ...given })
+  return { ...line, run, http }
 }
 
 const DELETE = ['send', '--token', 'owner', '--method', 'DELETE', '--path']
@@ -39,9 +41,9 @@ describe('the confirmation of send', () => {
     ['/users/me/x', 'Delete /users/me/x using "owner"?'],
   ])('for DELETE %s is: %s', async (path, question) => {
     const { run, http } = await withOwner()
-    const { code, stdout, stderr } = await run([...DELETE, path])
-    expect([code, stdout, http.sent]).toEqual([64, '', []])
-    expect(stderr).toBe(`${question} Nothing was sent. Use --yes to confirm without a prompt.\n`)
+    const { code, stdout, asked } = await run([...DELETE, path])
+    expect([code, stdout, http.sent]).toEqual([1, '', []])
+    expect(asked).toEqual([`${question} [y/N] `])
   })
 
   it.each([
@@ -50,8 +52,8 @@ describe('the confirmation of send', () => {
     ['PATCH', 'Change'],
   ])('names what %s does', async (method, verb) => {
     const { run } = await withOwner()
-    const { stderr } = await run(['send', '--token', 'owner', '--method', method, '--path', '/spaces/X/entries/x'])
-    expect(stderr).toContain(`${verb} /entries/x in production (master, space X) using "owner"?`)
+    const { asked } = await run(['send', '--token', 'owner', '--method', method, '--path', '/spaces/X/entries/x'])
+    expect(asked.join()).toContain(`${verb} /entries/x in production (master, space X) using "owner"?`)
   })
 
   it.each([
@@ -60,9 +62,9 @@ describe('the confirmation of send', () => {
     [['--header', 'X-HTTP-Method: DELETE']],
   ])('is required for a GET with %j', async (more) => {
     const { run, http } = await withOwner()
-    const { code, stderr } = await run(['send', '--token', 'owner', '--path', '/spaces/X/entries/x', ...more])
-    expect([code, http.sent]).toEqual([64, []])
-    expect(stderr).toContain('Delete /entries/x in production (master, space X) using "owner"?')
+    const { code, asked } = await run(['send', '--token', 'owner', '--path', '/spaces/X/entries/x', ...more])
+    expect([code, http.sent]).toEqual([1, []])
+    expect(asked.join()).toContain('Delete /entries/x in production (master, space X) using "owner"?')
   })
 
   it.each([
@@ -70,16 +72,16 @@ describe('the confirmation of send', () => {
     ['/spaces/X?_method=DELETE', 'the space X, including production,'],
   ])('is required for GET %s', async (path, words) => {
     const { run, http } = await withOwner()
-    const { code, stderr } = await run(['send', '--token', 'owner', '--path', path])
-    expect([code, http.sent]).toEqual([64, []])
-    expect(stderr).toContain(words)
+    const { code, asked } = await run(['send', '--token', 'owner', '--path', path])
+    expect([code, http.sent]).toEqual([1, []])
+    expect(asked.join()).toContain(words)
   })
 
   it.each(['/sp%61ces/X/entries/x', '/spaces/X/environments/m%61ster/entries/x', '/spaces/%58'])(
     'names production for DELETE %s',
     async (path) => {
       const { run } = await withOwner()
-      expect((await run([...DELETE, path])).stderr).toMatch(/production .*space X|space X, including production/)
+      expect((await run([...DELETE, path])).asked.join()).toMatch(/production .*space X|space X, including production/)
     },
   )
 
@@ -91,8 +93,8 @@ describe('the confirmation of send', () => {
     const token = { name: 'owner', kind: 'personal-access-token', service: 'contentful-us', secretFrom: 'OWNER' }
     await writeFile(manifest, JSON.stringify({ spaces: [space], tokens: [token] }))
     const args = [...DELETE, '/spaces/X/entries/x', '--manifest', manifest]
-    const { stderr } = await run(args, { environment: { OWNER } })
-    expect(stderr).toContain('in production (master, space X)')
+    const { asked } = await run(args, { environment: { OWNER } })
+    expect(asked.join()).toContain('in production (master, space X)')
     await rm(folder, { recursive: true })
   })
 
@@ -100,22 +102,22 @@ describe('the confirmation of send', () => {
     const { run } = await withOwner()
     const base = ['--kind', 'personal-access-token', '--base-url', 'management=https://api.example.com']
     const args = ['send', ...base, '--method', 'DELETE', '--path', '/spaces/X/entries/x']
-    const { stderr } = await run(args, { environment: { TOKEN_DESK_TOKEN: 'fake-given-token' } })
-    expect(stderr).toContain('(master, space X) at api.example.com using the given token?')
-    expect((await run(args)).stderr).toContain('(master, space X) at api.example.com without a token?')
+    const { asked } = await run(args, { environment: { TOKEN_DESK_TOKEN: 'fake-given-token' } })
+    expect(asked.join()).toContain('(master, space X) at api.example.com using the given token?')
+    expect((await run(args)).asked.join()).toContain('(master, space X) at api.example.com without a token?')
   })
 
   it("names an address that isn't the token's own", async () => {
     const { run } = await withOwner()
     const more = ['--base-url', 'management=https://api.example.com', '--allow-other-services']
-    const { stderr } = await run([...DELETE, '/spaces/X/entries/x', ...more])
-    expect(stderr).toContain('(master, space X) at api.example.com using "owner"?')
+    const { asked } = await run([...DELETE, '/spaces/X/entries/x', ...more])
+    expect(asked.join()).toContain('(master, space X) at api.example.com using "owner"?')
   })
 
   it('names no space of an option if the path has none', async () => {
     const { run } = await withOwner()
-    const { stderr } = await run([...DELETE, '/entries/x', '--space', 'shop', '--environment', 'qa'])
-    expect(stderr).toContain('Delete /entries/x using "owner"?')
+    const { asked } = await run([...DELETE, '/entries/x', '--space', 'shop', '--environment', 'qa'])
+    expect(asked.join()).toContain('Delete /entries/x using "owner"?')
   })
 
   it.each([
@@ -124,8 +126,8 @@ describe('the confirmation of send', () => {
   ])('names the place in the base URL %s', async (path, question) => {
     const { run } = await withOwner()
     const more = ['--base-url', `management=https://api.example.com${path}`, '--allow-other-services']
-    const { stderr } = await run([...DELETE, '/entries/x', ...more])
-    expect(stderr).toContain(question)
+    const { asked } = await run([...DELETE, '/entries/x', ...more])
+    expect(asked.join()).toContain(question)
   })
 
   it('names production that a manifest lists only as production', async () => {
@@ -137,9 +139,9 @@ describe('the confirmation of send', () => {
     await writeFile(file, JSON.stringify({ spaces: [space], tokens: [token] }))
     const args = ['send', '--manifest', file, '--token', 'ci', '--method', 'DELETE', '--path']
     const environment = { OWNER }
-    const { stderr } = await run([...args, '/spaces/X/environments/shop-eu/entries/x'], { environment })
+    const { asked } = await run([...args, '/spaces/X/environments/shop-eu/entries/x'], { environment })
     await rm(folder, { recursive: true })
-    expect(stderr).toContain('Delete /entries/x in production (shop-eu, space X) using "ci"?')
+    expect(asked.join()).toContain('Delete /entries/x in production (shop-eu, space X) using "ci"?')
   })
 
   it('covers exactly what --yes sends', async () => {
