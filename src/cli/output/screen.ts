@@ -37,6 +37,9 @@ export type Screen = {
   noteColumns: number
 }
 
+/** A space behind a prompt, and one letter. */
+const ROOM_TO_TYPE = 2
+
 const withBreak = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 /** A terminal that does not say how wide it is says 0. */
@@ -90,7 +93,7 @@ export const createScreen = (
     printJson: (document) => stdout.write(`${spelledOut(JSON.stringify(redactValues(document, redact), null, 2))}\n`),
     printBytes: (bytes) => stdout.write(stdout.isTerminal ? spelledOut(new TextDecoder().decode(bytes)) : bytes),
     note: (text) => stderr.write(wrap(shown(text), widthIn(stderr))),
-    inline: (text) => wrap(shown(text), widthIn(stderr)).trimEnd(),
+    inline: (text) => wrap(shown(text), widthIn(stderr) - ROOM_TO_TYPE).trimEnd(),
     colors,
     isTerminal: stdout.isTerminal,
     columns: widthIn(stdout),
