@@ -19,7 +19,7 @@ import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { choicesOf, isChosen, readSources, withChoices } from '../inventory/import-input.ts'
+import { choicesOf, isChosen, openFindings, readSources, withChoices } from '../inventory/import-input.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { readCatalog } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
@@ -185,7 +185,8 @@ export const runImport: RunCommand = async (args, system, screen) => {
   if (!sources.ok) return sources
   const reading = await readAll(sources.value, system, document.value)
   const { found, notes } = withChoices(reading.found, (described) => isChosen(args, described), choices.value)
-  const report = { ...reading.report, found: found.map(({ described }) => described) }
+  const shown = found.map(({ described }) => described)
+  const report = { ...reading.report, found: shown, findings: openFindings(reading.report.findings, shown) }
   for (const { secret } of found) screen.hide(secret)
   const [isDry, isJson] = [isGiven(args, 'dry-run'), isGiven(args, 'json')]
   const chosen = found.filter(({ described }) => isChosen(args, described))

@@ -7,7 +7,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { readFileAtMost } from '../read-file.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import type { FoundToken } from '../../shared/model/import.ts'
+import type { FoundToken, ImportFinding } from '../../shared/model/import.ts'
 import { isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
 import { platformIdSchema } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
@@ -186,3 +186,12 @@ export const withChoices = (
     },
     { found: [...found], notes: [] },
   )
+
+/** The findings without those that the options settle: a space or a kind that the text doesn't show. */
+export const openFindings = (findings: readonly ImportFinding[], found: readonly FoundToken[]): ImportFinding[] =>
+  findings.filter(({ id, files, lines }) => {
+    const tokens = found.filter((token) => lines.some((line, at) => line === token.line && files[at] === token.file))
+    if (id === 'no-space') return tokens.length === 0 || tokens.some(({ space }) => space === null)
+    if (id === 'kind-unknown') return tokens.length === 0 || tokens.some(({ kind }) => kind === null)
+    return true
+  })

@@ -40,6 +40,18 @@ const line = () => {
 
 const report = (stdout: string) => importReportSchema.parse(JSON.parse(stdout))
 
+describe('the preview of import', () => {
+  it.each([
+    ['a space', `CONTENTFUL_ACCESS_TOKEN=${DELIVERY}`, ['--space', 'shop1234'], 'space'],
+    ['a kind', `CONTENTFUL_TOKEN=${DELIVERY}`, ['--kind', 'delivery-key'], 'clear whether'],
+  ])('reports %s that is missing in the text only without the option', async (_what, input, option, words) => {
+    const { run } = line()
+    expect((await run(['--dry-run'], { input })).stdout).toMatch(new RegExp(`To check\\n.*${words}`))
+    const { stdout } = await run(['--dry-run', ...option], { input })
+    expect(stdout).not.toContain(words)
+  })
+})
+
 describe('import saves', () => {
   it('nothing of an unknown host, and names the command that adds its service', async () => {
     const { run } = line()
