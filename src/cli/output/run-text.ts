@@ -52,7 +52,7 @@ export const handedText = (
       ],
       columns,
     ),
-    handed.length > 0 ? '' : 'No tokens: none is named.',
+    handed.length > 0 ? '' : 'No tokens to pass to the program.',
     ofFiles === 0
       ? ''
       : `${ofFiles} other ${ofFiles === 1 ? 'variable' : 'variables'} from ${files.map(printable).join(', ')}`,

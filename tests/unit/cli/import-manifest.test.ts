@@ -101,7 +101,7 @@ describe('a setup that is shared with a colleague', () => {
       false,
     ])
     const ran = await line.run(['run', '--manifest', join(folder, 'desk.json'), '--', 'program'])
-    expect(ran.stderr).toContain('No tokens: none is named.')
+    expect(ran.stderr).toContain('No tokens to pass to the program.')
   })
 })
 
