@@ -83,7 +83,7 @@ const LINES: readonly (readonly [args: () => string[], most: number])[] = [
   [() => ['explain', '-q', file('error.log')], 1],
   [() => ['explain', '--all', file('error.log')], 24],
   [() => ['explain', '-v', file('error.log')], 40],
-  [() => ['explain', file('not-enabled.log')], 14],
+  [() => ['explain', file('not-enabled.log')], 12],
   [() => ['explain', file('plain.log')], 4],
   [() => ['import', file('new.env'), '--dry-run'], 12],
   [() => ['import', file('new.env'), '--service', 'bakery', '--yes', '--manifest', file('new.json')], 16],

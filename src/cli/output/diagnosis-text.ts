@@ -76,26 +76,33 @@ export const verdictLine = (
   return room < 2 ? `${painted} (${certainty})` : `${painted}${' '.repeat(room)}${style.faint(certainty)}`
 }
 
-type Row = readonly [label: string, lines: readonly string[]]
+/** `more`: how many lines an option adds. It stands behind the last line if it fits there. */
+type Row = readonly [label: string, lines: readonly string[], more?: string]
+
+const withMore = (lines: readonly string[], more: string, room: number): readonly string[] => {
+  if (more === '') return lines
+  const last = `${lines.at(-1) ?? ''} ${more}`
+  return widthOf(last) <= room ? [...lines.slice(0, -1), last] : [...lines, more]
+}
 
 /** Rows with a label before the first line. Long lines continue below their text. */
 const labeled = (rows: readonly Row[], style: Style): string[] => {
   const filled = rows.filter(([, lines]) => lines.length > 0)
   const width = Math.max(0, ...filled.map(([label]) => widthOf(label)))
   const indent = width + 4
-  return filled.flatMap(([label, lines]) =>
-    lines
-      .flatMap((line) => wrap(printable(line), style.columns - indent).split('\n'))
-      .flatMap((line, at) => {
-        const head = at === 0 ? label : ''
-        const text = `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  `
-        const isTooLong = widthOf(line) > style.columns - indent && !line.includes(' ')
-        if (!isTooLong) return [text + line]
-        // A word that can't be broken has a line of its own, as far to the right as it fits.
-        const own = ' '.repeat(Math.max(0, Math.min(indent, style.columns - widthOf(line)))) + line
-        return head === '' ? [own] : [text.trimEnd(), own]
-      }),
-  )
+  const room = style.columns - indent
+  return filled.flatMap(([label, lines, more = '']) => {
+    const wrapped = lines.flatMap((line) => wrap(printable(line), room).split('\n'))
+    return withMore(wrapped, more, room).flatMap((line, at) => {
+      const head = at === 0 ? label : ''
+      const text = `  ${style.faint(head)}${' '.repeat(width - widthOf(head))}  `
+      const isTooLong = widthOf(line) > room && !line.includes(' ')
+      if (!isTooLong) return [text + line]
+      // A word that can't be broken has a line of its own, as far to the right as it fits.
+      const own = ' '.repeat(Math.max(0, Math.min(indent, style.columns - widthOf(line)))) + line
+      return head === '' ? [own] : [text.trimEnd(), own]
+    })
+  })
 }
 
 const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`)
@@ -103,6 +110,9 @@ const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text : `${t
 const isSecondFault = ({ detail }: Cause): boolean => detail['also'] === true
 
 const openCauses = ({ causes }: Diagnosis): Cause[] => causes.filter(({ certainty }) => certainty !== 'ruled-out')
+
+/** Empty if nothing is hidden. */
+const moreWith = (hidden: number, option: string): string => (hidden > 0 ? `(+${hidden} with ${option})` : '')
 
 /** The causes that are left, the most likely first. A certain one is the headline already. */
 const causeRows = (diagnosis: Diagnosis, { showsAll }: Details): Row[] => {
@@ -120,11 +130,10 @@ const causeRows = (diagnosis: Diagnosis, { showsAll }: Details): Row[] => {
   const likeliest = isNamed ? first.summary : first.headline
   const different = others.filter(({ headline }) => withPeriod(headline) !== withPeriod(likeliest))
   const shown = showsAll ? different : different.slice(0, FEW_CAUSES - 1)
-  const more = different.length - shown.length
   const label = isNamed ? 'Why' : first.certainty === 'likely' ? 'Most likely' : 'Possibly'
   return [
     [label, likeliest === '' ? [] : [withPeriod(likeliest)]],
-    ['Or', [...shown.map(({ headline }) => headline), ...(more === 0 ? [] : [`+${more} with --all`])]],
+    ['Or', shown.map(({ headline }) => headline), moreWith(different.length - shown.length, '--all')],
     second,
   ]
 }
@@ -148,12 +157,7 @@ const evidenceRow = ({ evidence, probes }: Diagnosis, first: Cause, { isVerbose 
   // A text without a known error shows nothing more than that.
   if (isVerbose || (first.id === 'unrecognized-error' && probes.length === 0)) return ['Evidence', []]
   const facts = [...new Set(evidence.filter(({ id }) => first.evidence.includes(id)).map(({ summary }) => summary))]
-  const shown = facts.slice(0, FEW_EVIDENCE)
-  const more = facts.length - shown.length
-  return [
-    'Evidence',
-    shown.map((fact, at) => (more > 0 && at === shown.length - 1 ? `${fact} (+${more} with -v)` : fact)),
-  ]
+  return ['Evidence', facts.slice(0, FEW_EVIDENCE), moreWith(facts.length - FEW_EVIDENCE, '-v')]
 }
 
 const sentRow = ({ probes }: Diagnosis): Row => {

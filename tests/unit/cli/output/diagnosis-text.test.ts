@@ -30,7 +30,7 @@ describe('the text of an explained error', () => {
     const lines = textOf(REJECTED, { next: NEXT })
     expect(lines.length).toBeLessThanOrEqual(14)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
-    expect(lines.join('\n')).toContain('+5 with --all')
+    expect(lines.join('\n')).toContain('(+5 with --all)')
     expect(lines.join('\n')).toContain('  Find out     token-desk diagnose --token NAME\n')
   })
 
