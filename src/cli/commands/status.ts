@@ -133,8 +133,8 @@ export const statusCommand: Command = {
       )
       const reminders = tokens.flatMap(({ name, reminders: said }) => said.map((words) => `"${name}": ${words}.`))
       const problems = isGiven(args, 'verbose') ? tokens.flatMap((token) => problemLines(token, now, causeWords)) : []
-      if (!isGiven(args, 'quiet')) await screen.print([table, ...problems, ...reminders].join('\n'))
-      await screen.print(summaryLine(tokens))
+      const rows = isGiven(args, 'quiet') ? [] : [table, ...problems, ...reminders]
+      await screen.print([...rows, summaryLine(tokens)].join('\n'))
     }
     return ok(exitOf(tokens))
   },

@@ -129,9 +129,9 @@ export const checkText = (
   const shown = (line: string): string => notACommand(printable(line))
   if (isQuiet) return `${shown(summaryLine(report, elapsed, []))}\n`
   if (report.results.length === 0) return ''
+  const table = tokenTable(rowsOf(report.results), style)
   return [
-    tokenTable(rowsOf(report.results), style),
-    ...(isVerbose ? [...report.results.flatMap((result) => cellLines(result, style)), ''] : []),
+    ...(isVerbose ? [table.trimEnd(), ...report.results.flatMap((result) => cellLines(result, style)), ''] : [table]),
     ...summaryLines(report, elapsed, style.columns).map(shown),
     ...rateLine(rates),
     ...(isVerbose ? [] : unreadLines(report)),

@@ -19,26 +19,23 @@ const aligned = (rows: readonly (readonly string[])[], widths: readonly number[]
     )
     .join('\n')
 
-/** Each row as a block of lines, each cell behind the name of its column. Long cells continue below their beginning. */
+/**
+ * Each row as a block of lines, each cell behind the name of its column. Long cells continue below their beginning. It ends with a line
+ * break, so that what follows isn't read as a line of the last block.
+ */
 const blocks = ([titles = [], ...rows]: readonly (readonly string[])[], columns: number, paint: Paint): string => {
   // A head may be indented by the width of the marks in its cells.
   const head = titles.map((title) => title.trim())
   const width = Math.max(0, ...head.map(widthOf))
   const hanging = `\n${' '.repeat(width + GAP.length)}`
   const inRoom = (cell: string): string => wrap(cell, columns - width - GAP.length).replaceAll('\n', hanging)
-  return rows
-    .map((row, at) =>
-      row
-        .flatMap((cell, column) =>
-          cell === ''
-            ? []
-            : [
-                `${paint(head[column] ?? '', 0, column)}${' '.repeat(width - widthOf(head[column] ?? ''))}${GAP}${inRoom(paint(cell, at + 1, column))}`,
-              ],
-        )
-        .join('\n'),
-    )
-    .join('\n\n')
+  const label = (column: number): string => {
+    const title = head[column] ?? ''
+    return paint(title, 0, column) + ' '.repeat(width - widthOf(title)) + GAP
+  }
+  const block = (row: readonly string[], at: number): string[] =>
+    row.flatMap((cell, column) => (cell === '' ? [] : [`${label(column)}${inRoom(paint(cell, at + 1, column))}\n`]))
+  return rows.map((row, at) => block(row, at).join('')).join('\n')
 }
 
 const widthsOf = (rows: readonly (readonly string[])[]): number[] =>

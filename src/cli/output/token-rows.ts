@@ -180,6 +180,6 @@ export const listedTokens = <Item>(items: readonly Item[], columns: readonly Col
   if (items.length === 0) return ''
   const { table, common } = columnsTable(items, columns, style)
   return common.length === 0
-    ? table
+    ? table.trimEnd()
     : `${table}\n${style.faint(`${counted(items.length, 'token')} of ${common.join(', ')}`)}`
 }

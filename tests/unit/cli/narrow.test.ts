@@ -49,7 +49,7 @@ describe('a terminal of 40 columns', () => {
       ['! website', '"staging" was not found (likely)'],
     ]
     expect(tableOf(rows, 30)).toBe(
-      ['TOKEN    ! website', 'PROBLEM  "staging" was not', '         found (likely)'].join('\n'),
+      ['TOKEN    ! website', 'PROBLEM  "staging" was not', '         found (likely)', ''].join('\n'),
     )
   })
 
@@ -68,6 +68,23 @@ describe('a terminal of 40 columns', () => {
     expect(stdout).toMatch(/^NAME +website\nKIND +delivery\n/)
   })
 
+  it('separates the counts from the blocks with a blank line', async () => {
+    const { run } = createLine()
+    const add = ['tokens', 'add', '--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'abc']
+    for (const name of ['website', 'preview site of the shop'])
+      await run([...add, '--name', name], { input: `fake-delivery-key-of-${name}-aaaaaaaaaaaa` })
+    const found = `CONTENTFUL_SPACE_ID=abc\nCONTENTFUL_ACCESS_TOKEN=fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb\n`
+    for (const [args, counts] of [
+      [['tokens', 'list'], '2 tokens of'],
+      [['import', '--dry-run'], '1 token of'],
+      [['status', '-v'], '2 tokens · 2 never'],
+    ] as const) {
+      const { stdout } = await run(args, { columns: 30, input: found, environment: { TERM: 'dumb' } })
+      expect(stdout, args.join(' ')).toContain(`\n\n${counts}`)
+      expect(stdout, args.join(' ')).not.toContain('\n\n\n')
+    }
+  })
+
   it('leaves the output to a file or pipe unchanged', async () => {
     const { run } = createLine()
     const { stdout } = await run(['explain'], {
@@ -84,7 +101,7 @@ describe('a terminal of 40 columns', () => {
       ['two', ''],
     ]
     expect(tableOf(rows, 11)).toBe('NAME  PLACE\none   here\ntwo')
-    expect(tableOf(rows, 10)).toBe('NAME   one\nPLACE  here\n\nNAME   two')
+    expect(tableOf(rows, 10)).toBe('NAME   one\nPLACE  here\n\nNAME   two\n')
     expect(rowsOf([['  a', 'b c', '']], 4)).toBe('  a\n    b c')
     expect(rowsOf([['src/config.js:2', '"site"', '••••mnop', 'base64']], 24)).toBe(
       'src/config.js:2\n    "site"  ••••mnop\n    base64',
@@ -156,7 +173,7 @@ describe('a name of wide characters', () => {
         ],
         16,
       ),
-    ).toBe(`NAME  ${NAME}\nKIND  key`)
+    ).toBe(`NAME  ${NAME}\nKIND  key\n`)
     expect(rowsOf([[NAME, 'key']], 16)).toBe(`${NAME}\n    key`)
     expect(wrap(`${NAME} ${NAME}`, 20)).toBe(`${NAME}\n${NAME}`)
     const written: string[] = []
