@@ -8,7 +8,6 @@ export const CHECK_LIMITS: SendLimits = { connections: CHECK_CONNECTIONS, perSec
 
 export type CheckOptions = { limits: SendLimits; deep: boolean }
 
-/** `index`: the cell's place among those given. */
 export type CheckProgress = { done: number; total: number; index: number; result: CheckResult }
 
 /** The same verdict for another cause is a change where both are certain: else only more, or less, is known of it now. */
@@ -36,7 +35,6 @@ const resultOf = (cell: CheckCell, diagnosis: Diagnosis): CheckResult => ({
   changed: changeSince(cell.last, diagnosis),
 })
 
-/** How many cells got which verdict. */
 export const summarize = (results: readonly CheckResult[], total: number, requests: number): CheckSummary => {
   const count = (verdict: CheckResult['verdict']): number =>
     results.filter((result) => result.verdict === verdict).length
@@ -53,10 +51,7 @@ export const summarize = (results: readonly CheckResult[], total: number, reques
   }
 }
 
-/**
- * Checks all cells with one limit on connections and rate, and no request sent twice. `onProgress` hears of every cell
- * as it is done; the results keep the cells' order. If it is stopped, it returns the results so far.
- */
+/** `onProgress` gets each finished cell. If it is stopped, the results so far are returned, in the order of the cells. */
 export const checkAll = async (
   cells: readonly CheckCell[],
   ports: DiagnosisPorts,

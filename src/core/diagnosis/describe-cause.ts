@@ -6,7 +6,6 @@ import type { Judged } from './judge.ts'
 import type { JudgedCase } from './judged-case.ts'
 import { webPlace } from './phrases.ts'
 
-/** What Token Desk itself can do about a cause. */
 export const fixesOf = (id: CauseId, certainty: Certainty): Fix[] => {
   const { fixes = [] } = MODULE_OF[id]
   return [...(typeof fixes === 'function' ? fixes(certainty) : fixes)]
@@ -22,7 +21,6 @@ const knownAs = ({ facts }: JudgedCase): string => {
   return ` It’s “${same.name}” in the vault${same.spaceId === null ? '' : `, of space “${same.spaceId}”`}.`
 }
 
-/** A judged cause with its words. */
 export const describeCause = ({ also, ...judged }: Judged, known: JudgedCase): Cause => {
   const module = MODULE_OF[judged.id]
   const detail = Object.entries(module.detail?.(known) ?? {}).filter(([, value]) => value !== null)

@@ -22,20 +22,14 @@ export const summaryOf = ([first, ...others]: readonly Cause[]): string => {
   return [first?.summary ?? '', second === undefined ? '' : `Also: ${second.headline}.`].join(' ').trim()
 }
 
-/** The verdict as plain text: its headline and its summary. */
 export const sentenceOf = (headline: string, causes: readonly Cause[]): string =>
   `${headline}. ${summaryOf(causes)}`.trim()
 
-/** Fewer stand on their own: one look and one more are two observations, not a row of them. */
 const A_ROW = 3
 
-/** What two responses must share to be reported as one. Each has a request id of its own. */
 const saidOf = ({ kind, summary }: Evidence): string => `${kind} ${summary.replace(/ \(request id [^)]*\)/, '')}`
 
-/**
- * Evidence that says the same three times or more, as while waiting for a key, reported once with its count.
- * Causes name the one that stays.
- */
+/** Reports evidence that repeats three times or more once, with its count. Causes name the one that stays. */
 export const withoutRepetition = (diagnosis: Pick<Diagnosis, 'causes' | 'evidence'>): typeof diagnosis => {
   const groups = Map.groupBy(diagnosis.evidence, saidOf)
   const stays = new Map<string, string>()
@@ -77,7 +71,6 @@ const redactProbe = (probe: Probe, redact: Redact): Probe => {
   return { ...probe, ...redactValues({ path, why, errorId, requestId }, redact) }
 }
 
-/** Everything that may hold text from outside passes redaction before it leaves. */
 export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis => ({
   ...diagnosis,
   headline: redact(diagnosis.headline),
@@ -89,10 +82,7 @@ export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis
   target: { ...diagnosis.target, path: redactValues(diagnosis.target.path, redact) },
 })
 
-/**
- * The causes of the fresher answer, with the cache that gave an old one first. The cache comes before them where it was
- * shown and they are open: then it is what is known.
- */
+/** The causes of the fresher response, and the cache that gave the old one. The cache comes first if it was shown and they are open. */
 const withOldAnswer = (causes: readonly Cause[], notes: Notes, judged: JudgedCase): Cause[] => {
   const others = causes.filter(({ id }) => MODULE_OF[id].isOldResponse !== true)
   const isShown = shows(notes, 'a cache still gives the old answer')
@@ -138,7 +128,6 @@ const causesOf = (facts: Facts): Pick<Diagnosis, 'headline' | 'causes' | 'eviden
   return described([...open, ...behind, ...out])
 }
 
-/** Every probe as it stands: answered, under way, stopped, not sent. */
 const probesOf = (facts: Facts, pending: readonly ProbeSpec[]): Probe[] => {
   const all = [
     ...facts.asked.map((asked) => ({ spec: asked.spec, asked, state: 'planned' as const })),

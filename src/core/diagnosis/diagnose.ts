@@ -17,7 +17,6 @@ import { IMPOSSIBLE_TOKEN, mayBeSent, whoseOf, wireRequestOf } from './probes/wi
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
 import { describeDiagnosis } from './describe-diagnosis.ts'
 
-/** What the text of a token shows by itself, as it counts for what is expected of it. */
 const formOf = (secret: string, kind: ReturnType<typeof expectedKind>): Pick<Facts, 'lint' | 'repaired'> => {
   const repaired = repairToken(secret).value
   return {
@@ -60,7 +59,6 @@ export const firstFacts = (
 /** Hears every intermediate state, with the probes under way. */
 export type OnChange = (diagnosis: Diagnosis) => void
 
-/** Where a diagnosis in progress is kept: the facts only grow. */
 type Progress = {
   facts: Facts
   pending: readonly ProbeSpec[]
@@ -91,7 +89,6 @@ const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string |
   }
 }
 
-/** The result of a probe: its response, or why it has no response. */
 type Settled = Asked | 'skipped' | 'stopped'
 
 const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => {
@@ -104,10 +101,7 @@ const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => 
   announce(progress)
 }
 
-/**
- * What diagnoses of one check have in common: what was learned of a refused token is learned once. By token and API; one
- * diagnosis of a refused token goes on at a time.
- */
+/** What the diagnoses of one check share: what was learned of a refused token, by token and API. One of them goes on at a time. */
 export type Shared = {
   refused: Map<string, { asked: Asked[]; turn: Promise<void> }>
   /** One control for each address and placement. */
@@ -119,7 +113,6 @@ export type Shared = {
   redactorOf: typeof createRedactor
 }
 
-/** What a function gave for the same inputs before. */
 const once = <Inputs extends unknown[], Output>(
   keyOf: (...inputs: Inputs) => string,
   work: (...inputs: Inputs) => Output,
@@ -206,7 +199,6 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
   }
 }
 
-/** Compares a refused token with the known ones, once. */
 const compareWithKnown = async (progress: Progress): Promise<void> => {
   const { facts } = progress
   const { credential } = facts.input
@@ -225,7 +217,6 @@ type Run = {
   firstAnswer: number | null
   /** Whose each secret is, by the first probe that carried it. */
   owners: Map<string, string>
-  /** Each response is read once. */
   read: (outcome: WireOutcome, api: ApiName) => Answer
 }
 
@@ -276,10 +267,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   return { spec, answer, whose, exchange, duration, at: run.ports.clock.now().getTime() }
 }
 
-/**
- * Diagnoses with a sender that other diagnoses may share. `deep` false: only the request itself is sent. Never throws: what
- * cannot be asked is part of the judgement.
- */
+/** Diagnoses with a sender that others may share. If `deep` is false, only the request itself is sent. Never throws. */
 export const diagnoseWith = async (
   input: DiagnosisInput,
   sender: Sender,
@@ -313,10 +301,7 @@ export const diagnoseWith = async (
   return describeDiagnosis(progress.facts, [], (shared?.redactorOf ?? createRedactor)(secrets))
 }
 
-/**
- * Why this token fails (or works) on this target: asks the request, then, where its answer leaves several causes, what
- * separates them, one probe after the other. `onChange` gets every intermediate state, with the probe under way.
- */
+/** Sends the request, then one probe after the other until one cause is left. `onChange` gets each intermediate state. */
 export const diagnose = (
   input: DiagnosisInput,
   ports: DiagnosisPorts,

@@ -225,7 +225,6 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer
 const SPACE_STEP =
   /(?:Connecting to|Checking if destination) space(?=[^\n]{0,80}\[failed\])|(?<=[✖✗×xX] )(?:Connecting to|Checking if destination) space/
 
-/** Notes what the client shows of its own request. */
 const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
@@ -288,7 +287,6 @@ const asSureAsRead = (judged: Judged, { basis, matters, otherIds, nothingSent }:
   return isCapped ? { ...judged, certainty: 'likely' } : judged
 }
 
-/** The judgement on one response by itself. */
 const judgeText = (
   read: TextReading,
   text: string,
@@ -319,7 +317,6 @@ const judgeText = (
  */
 export const explain = (pasted: string | Uint8Array): Diagnosis => explainText(pasted).diagnosis
 
-/** The same, with what the text shows of the request. */
 export const explainText = (pasted: string | Uint8Array): { diagnosis: Diagnosis; shown: ShownRequest | null } => {
   const read = readText(pasted)
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)

@@ -29,10 +29,7 @@ export type Target = {
   parts: PathParts
   spaceId: string | null
   environmentId: string | null
-  /**
-   * The environment that the path reads: the named one, or the default where none is. Null: outside a space, and where
-   * some of its readers may find another one than others do (`/spaces/x//environments/…`); then it names none, either.
-   */
+  /** The named environment, or the default one. `null` outside a space, and if readers may resolve the path differently. */
   reads: string | null
   broken: BrokenId | null
 }
@@ -54,7 +51,6 @@ export type Facts = {
   stopped: readonly ProbeSpec[]
 }
 
-/** The environment that a path names, and the one that it reads. */
 const environmentOf = (path: string, parts: PathParts): Pick<Target, 'environmentId' | 'reads'> => {
   const { spaceId, environmentId } = parts
   if (spaceId === null || mayBeElsewhere(path)) return { environmentId: null, reads: null }
@@ -102,14 +98,12 @@ export const pointedApi = (facts: Facts): ApiName => {
   return apiByForm(facts) ?? (kind === null || takesKind(api, kind) ? api : KINDS[kind].api)
 }
 
-/** An account's token reaches many spaces; a key belongs to one. */
 export const standsForAccount = (facts: Facts): boolean => {
   const kind = kindOf(facts.input)
   if (facts.target.api === 'management') return true
   return kind !== null && !isSpaceKey(kind) && apiByForm(facts) !== null
 }
 
-/** The name of a reference token or the diagnosed token in evidence and plan. */
 export const labelOf = (spec: ProbeSpec, input: DiagnosisInput): string | null => {
   const own = input.credential.name ?? 'this token'
   switch (spec.credential.whose) {
@@ -132,7 +126,6 @@ export const requestOf = (facts: Facts): Asked | null =>
 export const askedOf = (facts: Facts, ...kinds: readonly ProbeSpec['kind'][]): readonly Asked[] =>
   facts.asked.filter(({ spec }) => kinds.includes(spec.kind))
 
-/** Whether a probe carries the diagnosed token. */
 export const isOwn = ({ credential }: ProbeSpec): boolean =>
   credential.whose === 'own' || credential.whose === 'repaired'
 
@@ -157,10 +150,7 @@ export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSp
       standing(answer) === 'refused',
   )
 
-/**
- * Whether the token of `asked` was taken. Content proves it where a bad token would not get it; an error that follows only
- * once the token was taken proves it there too. `unproved`: the address was not seen to refuse anything yet.
- */
+/** Content proves it if a bad token wouldn't get it. `unproved`: this address wasn't seen to refuse a token yet. */
 export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
   const stands = standing(answer)
   // A space that sleeps says so to its own tokens only, where an impossible one is refused in the very place.
@@ -178,7 +168,6 @@ export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 
   return open ? 'unknown' : 'unproved'
 }
 
-/** The probe at another API or service that was seen to accept the token. */
 export const acceptedElsewhere = (facts: Facts): Asked | undefined =>
   askedOf(facts, 'other-api', 'other-service').find((asked) => acceptance(facts, asked) === 'accepted')
 
@@ -189,10 +178,7 @@ export const isControlOf = (control: ProbeSpec, spec: ProbeSpec): boolean =>
   control.api === spec.api &&
   control.placement === spec.placement
 
-/**
- * A 404 of kind Space proves nothing where the space is not known to exist there: a made-up token on a made-up space has
- * been answered so. An impossible token that was refused in the very place shows that tokens are looked at before.
- */
+/** A 404 of kind Space proves nothing: a made-up token on a made-up space got one. A refused impossible token shows that tokens are checked. */
 const isAboutMissingSpace = (facts: Facts, spec: ProbeSpec, answer: Answer): boolean =>
   answer.kind === 'record' &&
   answer.record.missing?.type !== 'Environment' &&
@@ -227,22 +213,18 @@ export const keyWitnesses = (facts: Facts, api: ApiName): readonly WitnessToken[
     .toSorted((one, other) => weight(one) - weight(other))
 }
 
-/** Whether a key is meant for an environment, as far as vault or manifest know. */
 export const isMeantFor = (token: Pick<WitnessToken, 'environments'>, environmentId: string | null): boolean =>
   environmentId !== null && environmentsOf(token).includes(environmentId)
 
-/** The keys of a space that may be used. */
 export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =>
   witnesses(facts).filter((token) => token.isExcluded !== true && token.spaceId === spaceId)
 
-/** Spaces of the same service that vault or manifest know. */
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>
   input.knowledge.spaces.filter(({ service }) => service === input.service.name)
 
 /** Collected once for all cells of a token: 20 keys of 50 environments have 1,000. */
 const environmentsOfKeys = new WeakMap<Knowledge, Map<string, readonly string[]>>()
 
-/** The environments that the other keys of a space are for, each once. */
 const keyEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {
   const { knowledge, service } = facts.input
   const ofKeys = environmentsOfKeys.get(knowledge) ?? new Map<string, readonly string[]>()

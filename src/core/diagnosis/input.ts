@@ -10,10 +10,7 @@ import type { BoundSecret, Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 import type { Asked } from './facts.ts'
 
-/**
- * A service as the diagnosis needs it. `webAppUrl`: where people manage its keys, null where unknown; `isPlayground`: the
- * app itself runs it.
- */
+/** `webAppUrl`: where its keys are managed, `null` if unknown. `isPlayground`: the app itself runs it. */
 export type DiagnosedService = {
   name: string
   baseUrls: BaseUrls
@@ -99,10 +96,9 @@ export type KnownSpace = {
 /** Everything else that vault or manifest know: other tokens and spaces, for reference. */
 export type Knowledge = { tokens: readonly WitnessToken[]; spaces: readonly KnownSpace[] }
 
-/** The answer to the very request that is diagnosed, where it was sent already: it is not sent again. */
+/** The response to the diagnosed request, if it was sent already. */
 export type KnownAnswer = { exchange: string | null; outcome: WireOutcome; duration: number; method: Method }
 
-/** What the user consented to. */
 export type Consent = {
   /** Sending the token to the other services named in `otherServices`. */
   otherServices: boolean
@@ -110,7 +106,6 @@ export type Consent = {
   managementRead: boolean
 }
 
-/** One diagnosis: this token, on this target. */
 export type DiagnosisInput = {
   service: DiagnosedService
   otherServices: readonly DiagnosedService[]
@@ -139,13 +134,11 @@ export type DiagnosisInput = {
   known: KnownAnswer | null
 }
 
-/** A cell of the access matrix. */
 export type CheckCell = Omit<DiagnosisInput, 'known' | 'earlier'> & {
   token: string
   last: (LastCheck & { certainty?: Certainty | null }) | null
 }
 
-/** What a Management read asks for. */
 export type ManagementRead =
   | 'space'
   | 'environments'
@@ -160,7 +153,6 @@ export type ManagementRead =
 /** Which space and environment a request reads. `environmentId` null: outside an environment. */
 export type ProbePlace = { spaceId: string | null; environmentId: string | null }
 
-/** Whose token a probe carries. */
 export type ProbeToken =
   | { whose: 'none' }
   | { whose: 'own' }
@@ -180,15 +172,12 @@ export type ProbeSpec = {
   place: ProbePlace
   /** `this`: what the request asks for; `list`: any content of the environment; `other`: neither. */
   about: 'this' | 'list' | 'other'
-  /** Null: no Management read. */
   reads: ManagementRead | null
   placement: Placement
   credential: ProbeToken
-  /** Ask every cache on the way for a fresh answer. */
   fresh: boolean
   /** Milliseconds after the first answer, at the earliest. */
   notBefore: number
-  /** Keep at most so many bytes of the answer. */
   bodyCap: number
   why: string
 }

@@ -39,7 +39,6 @@ export type AnsweredRequest = {
   at: number
 }
 
-/** Nothing is sent: only this one response is judged. */
 const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: AnsweredRequest): DiagnosisInput => ({
   ...request,
   otherServices: [],
@@ -130,10 +129,7 @@ export const saidBefore = (cell: CheckCell, last: NonNullable<CheckCell['last']>
   return saidOf(cause, { headline, summary: cause.summary })
 }
 
-/**
- * What one answer says of the token that it was sent with: the very judgement that a diagnosis begins with, before it
- * asks anything further. Null: there is nothing to judge (a write that went through, a `HEAD`).
- */
+/** Judges one response as a diagnosis begins. `null` if there is nothing to judge: a write that went through, a `HEAD`. */
 export const judgeResponse = (request: AnsweredRequest, response: Response, reading: BodyReading): Said | null => {
   if (saysNothing(request, response.head.status, reading)) return null
   const answer = readResponse(response, reading, request.api)

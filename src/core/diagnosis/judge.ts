@@ -4,12 +4,11 @@ import { unrecognizedError } from './causes/unrecognized-error.ts'
 import { evidenceFor, shows, type Notes, type Observation } from './observe/observations.ts'
 import { DOUBTS, EXCLUDES, FIXED_FIRST, HINTS, LEAVES, NEEDS, type Exclusion } from './tables.ts'
 
-/** A cause as judged, still without words. `also`: a second fault that was seen beside the first. */
+/** `also`: a second fault that was seen beside the first. */
 export type Judged = Pick<Cause, 'id' | 'certainty' | 'evidence' | 'against'> & { also: boolean }
 
 type Seen = Pick<Notes, 'seen'>
 
-/** A cause that the answers leave possible, with the observations it stands on. */
 type Candidate = { id: CauseId; rarely: boolean; for: Observation[]; against: Observation[] }
 
 const all = (notes: Seen, wanted: readonly Observation[] = []): boolean => wanted.every((one) => shows(notes, one))
@@ -40,14 +39,12 @@ const possible = (notes: Seen): Candidate[] => {
 const excludes = (row: Exclusion, cause: CauseId): boolean =>
   'excludes' in row ? row.excludes === cause : !row.leaves.includes(cause)
 
-/** The rows whose observations were all made. */
 const inForce = (notes: Seen): Exclusion[] => EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless))
 
 /** Whether a row is about the judged response. One that leaves only causes which it can't have is about something else. */
 const isAbout = (row: Exclusion, candidates: readonly Candidate[]): boolean =>
   'excludes' in row || row.leaves.some((id) => candidates.some((candidate) => candidate.id === id))
 
-/** The hints that speak for a cause. */
 const hintsFor = (notes: Seen, id: CauseId): typeof HINTS =>
   HINTS.filter((hint) => hint.for === id && all(notes, hint.seen) && !any(notes, hint.unless))
 
@@ -65,7 +62,6 @@ const hintRank = (notes: Seen, id: CauseId): number => {
   return at === -1 ? HINTS.length : at
 }
 
-/** The stronger hint first; then the usual before the rare; then the table's order. */
 const ordered = (notes: Seen, left: readonly Candidate[]): Candidate[] =>
   left.toSorted(
     (one, other) => hintRank(notes, one.id) - hintRank(notes, other.id) || Number(one.rarely) - Number(other.rarely),
@@ -82,10 +78,7 @@ const certaintyAt = (notes: Seen, left: readonly Candidate[], candidate: Candida
   return place === 0 || isHinted || !candidate.rarely ? 'likely' : 'possible'
 }
 
-/**
- * Faults that were seen together: no single cause is left, so that each row which leaves its own cause alone shows one.
- * The first is certain where a row leaves it alone; rows that leave several causes tell one of these.
- */
+/** If no cause is left, each row that leaves one cause alone shows a fault. The first is certain (`sure`) if a row leaves it alone. */
 const together = (
   notes: Seen,
   rows: readonly Exclusion[],
@@ -109,19 +102,13 @@ const fixRank = (id: CauseId): number => {
   return at === -1 ? FIXED_FIRST.length : at
 }
 
-/** Judged if nothing explains what was seen. */
 export const FALLBACK: CauseId = unrecognizedError.id
 
-/** The verdict of judged causes: that of the first. */
 export const verdictOfCauses = ([first]: readonly Pick<Judged, 'id'>[]): Verdict => verdictOf(first?.id ?? FALLBACK)
 
 const NOTHING_SEEN: Judged = { id: FALLBACK, certainty: 'possible', evidence: [], against: [], also: false }
 
-/**
- * Judges by elimination: what the answers leave possible, less what an observation excludes. `certain` is the one that
- * is left alone (and was seen at work, where the table asks for it); ruled-out causes come last, with what speaks
- * against them. Where nothing is left, two faults were seen at once: the one to fix first, then the other as `also`.
- */
+/** Judges by elimination. If nothing is left, two faults were seen at once: the one to fix first, then the other as `also`. */
 export const judge = (notes: Seen): readonly Judged[] => {
   const known = judged.get(notes) ?? judgeSeen(notes)
   judged.set(notes, known)

@@ -50,7 +50,6 @@ const NOT_READ: ManagementView = {
   account: null,
 }
 
-/** A case of a diagnosis. `asked` has the response that is judged. */
 export const caseOfFacts = (
   facts: Facts,
   answers: JudgedAnswers | null,
@@ -68,7 +67,6 @@ export const caseOfFacts = (
   isAlone: false,
 })
 
-/** A case of a pasted text. */
 export const caseOfText = (text: TextReading, answer: Answer, notes: Notes): JudgedCase => ({
   facts: null,
   text,
@@ -81,7 +79,6 @@ export const caseOfText = (text: TextReading, answer: Answer, notes: Notes): Jud
   isAlone: true,
 })
 
-/** As sentences quote it. */
 const quoted = (text: string | null): string | null => (text === null ? null : oneLine(text))
 
 // The request
@@ -173,13 +170,11 @@ export const waitSecondsOf = ({ answer, text }: JudgedCase): number | null => {
 export const cachedBy = ({ request, answer }: JudgedCase): string | null =>
   (request?.answer ?? answer)?.signs.cached ?? null
 
-/** What responded in the platform's place. */
 export const serverOf = ({ answer }: JudgedCase): string | null =>
   answer === null
     ? null
     : ([...answer.signs.proxy, ...answer.signs.server][0] ?? (answer.kind === 'other' ? answer.looksLike : null))
 
-/** What the transport itself reports of its failure. */
 export const transportWords = ({ answer }: JudgedCase): { summary: string; next: string } | null =>
   answer?.kind === 'other' || answer?.kind === 'failure' ? answer.words : null
 
@@ -198,7 +193,6 @@ export const flawsOf = ({ facts }: JudgedCase): readonly LintFinding[] =>
     ({ code, position }) => code !== 'looks-like-other-kind' && !(code === 'duplicate' && position === null),
   )
 
-/** The names of the other services that are known. */
 export const otherServicesOf = ({ facts }: JudgedCase): readonly string[] =>
   (facts?.input.otherServices ?? []).map(({ name }) => name)
 
@@ -257,7 +251,6 @@ export const worksInEnvironment = ({ facts }: JudgedCase): string | null => {
 /** The facts, unless content came: then the request meant what it names. */
 const factsOfMistake = ({ facts, answer }: JudgedCase): Facts | null => (answer?.kind === 'content' ? null : facts)
 
-/** The known environment that a misspelled one probably means. */
 export const meantEnvironment = (judged: JudgedCase): string | null => {
   const facts = factsOfMistake(judged)
   const environmentId = facts?.target.environmentId ?? null
@@ -265,14 +258,12 @@ export const meantEnvironment = (judged: JudgedCase): string | null => {
   return nearestEnvironment(facts, environmentId, listedEnvironments(judged) ?? [])
 }
 
-/** The known space that a misspelled one probably means. */
 export const meantSpace = (judged: JudgedCase): string | null => {
   const facts = factsOfMistake(judged)
   const spaceId = facts?.target.spaceId ?? null
   return facts === null || spaceId === null ? null : nearestSpace(facts, spaceId)
 }
 
-/** The collection of the API that a misspelled one probably means. */
 export const meantCollection = (judged: JudgedCase): string | null => {
   const facts = factsOfMistake(judged)
   return facts === null ? null : nearestCollection(facts.target.api, facts.target.parts)

@@ -5,7 +5,6 @@ import { errorIdOf, hostOf, serviceOf, statusOf, type JudgedCase } from './judge
 import type { Observation } from './observe/observations.ts'
 import { capital, environmentName, inBrackets, resourceName, spaceName, hostFirst, theHost } from './phrases.ts'
 
-/** What was observed, as a headline. The first observation that was made counts. */
 const OBSERVED: readonly (readonly [Observation, (judged: JudgedCase) => string])[] = [
   ['the token was refused', (judged) => `${serviceOf(judged)} doesn’t recognize this token`],
   ['the token was reported missing', () => 'The token didn’t arrive'],

@@ -29,7 +29,6 @@ const segmentsOf = (path: string): string[] => {
   return bare.replace(/^\//, '').replace(/\/$/, '').split('/').map(decodeLeniently)
 }
 
-/** Takes apart a path exactly as spelled. */
 const takenApart = (path: string): PathParts => {
   const [beforeFragment = ''] = path.split('#')
   const at = beforeFragment.indexOf('?')
@@ -53,11 +52,9 @@ export const parsePath = (path: string): PathParts => takenApart(resolved(path))
 
 const encode = (id: string): string => encodeURIComponent(id)
 
-/** `/spaces/{space}` or `/spaces/{space}/environments/{environment}`. */
 export const spacePath = (spaceId: string, environmentId: string | null): string =>
   `/spaces/${encode(spaceId)}${environmentId === null ? '' : `/environments/${encode(environmentId)}`}`
 
-/** The specification's read-entries path (section 4), in an environment where one is named. */
 export const entriesPath = (spaceId: string, environmentId: string | null): string =>
   `${spacePath(spaceId, environmentId)}/entries`
 
@@ -69,10 +66,7 @@ export const plainPath = (api: ApiName, spaceId: string, environmentId: string |
     ? withParameters(APIS[api].root + spacePath(spaceId, environmentId), SMALLEST)
     : entriesPath(spaceId, environmentId)
 
-/**
- * What is requested if the user gave no path: entries, as the specification shows them; on Management the space itself
- * or, without a space, the account; on Images the root; of an API for queries the smallest query.
- */
+/** What is requested if the user gave no path. */
 export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
   if (api === 'images') return '/'
   if (spaceId === null) return api === 'management' ? '/users/me' : `${APIS[api].root}/spaces`
@@ -80,7 +74,6 @@ export const defaultPath = (api: ApiName, spaceId: string | null, environmentId:
   return plainPath(api, spaceId, environmentId)
 }
 
-/** A path with exactly these parameters. */
 export const withParameters = (path: string, parameters: readonly (readonly [string, string])[]): string => {
   const bare = path.split(/[?#]/)[0] ?? ''
   const query = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value])).toString()
@@ -107,10 +100,7 @@ export const oneItem = (path: string): string => {
   return isList(parsePath(path)) ? withParameters(path, [['limit', '1']]) : withParameters(path, [])
 }
 
-/**
- * The same answer under another address, so that no cache on the way can have it: `limit` is legal on lists and takes 1
- * to 1000 (the platform's documentation). Null: not a list, nothing in its address may vary.
- */
+/** The same list under another address, so that no cache can have it: `limit` takes 1 to 1000. `null` if it's no list. */
 export const variedPath = (path: string, variation: number): string | null => {
   const parts = parsePath(path)
   if (!isList(parts)) return null
@@ -128,7 +118,6 @@ const ID = /^[A-Za-z0-9._-]{1,64}$/
 export const isUnsetId = (id: string): boolean =>
   id === '' || UNSET.test(id) || OBJECT_AS_TEXT.test(id) || TEMPLATE.test(id)
 
-/** What is wrong with an id of a path: never set, or of characters that no id may have. */
 export type BrokenId = { value: string; why: 'unset' | 'forbidden'; at: 'space' | 'environment' | 'resource' }
 
 /** The first part of a path, as it was spelled, that cannot be what was meant; null when all can. An empty part has the value `''`. */
@@ -195,7 +184,6 @@ export const nearest = (asked: string, known: readonly string[]): string | null 
   return near[0]?.name ?? null
 }
 
-/** The collection that a misspelt one most likely means. */
 export const meantCollection = (api: ApiName, { spaceId, resource, segments }: PathParts): string | null => {
   const [name] = spaceId === null ? segments : resource
   if (name === undefined) return null

@@ -41,7 +41,6 @@ export const quoted = (id: string | null, otherwise: string): string => (id === 
 /** What follows a name: `` (…)``. Nothing if there is nothing to add. */
 export const inBrackets = (text: string | number | null): string => (text === null ? '' : ` (${text})`)
 
-/** A page of the web app with its address, as far as that is known. */
 export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | null => {
   if (label === null) return null
   const webApp = webAppOf(judged)
@@ -53,7 +52,6 @@ export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | n
 export const setVariable = (name: string): string => `Set ${name}, and make sure that the program loads it.`
 
 export const theHost = (judged: JudgedCase): string => hostOf(judged) ?? 'the host'
-/** The same at the start of a sentence. */
 export const hostFirst = (judged: JudgedCase): string => hostOf(judged) ?? 'The host'
 
 /** The transport's own words come first, because it saw what happened. */
@@ -144,7 +142,6 @@ export const useMeant = (meant: string | null): string | null => (meant === null
 
 // The token
 
-/** The token's name at the start of a sentence; `The key` or `The token` if it has none. */
 export const tokenName = (judged: JudgedCase): string =>
   judged.facts?.input.credential.name ?? (isAccountToken(judged) ? 'The token' : 'The key')
 
@@ -154,7 +151,6 @@ export const isAccountToken = (judged: JudgedCase): boolean =>
 
 export const placeOfTokens = (judged: JudgedCase): string => (isAccountToken(judged) ? CMA_TOKENS_PLACE : KEYS_PLACE)
 
-/** The further place where the token may be good, if it was not checked. */
 export const otherPlaces = (judged: JudgedCase): string | null => {
   const services = otherServicesOf(judged)
   if (services.length === 0) return 'the same token in the other region'

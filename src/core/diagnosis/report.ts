@@ -14,7 +14,6 @@ const CERTAINTY_LABEL = {
 const line = (label: string, value: string | null): string[] =>
   value === null || value === '' ? [] : [`${label}: ${oneLine(value)}`]
 
-/** Our sentences are longer than what they quote, which was cut where it was quoted. */
 const LONGEST_SENTENCE = 1_000
 
 /** A sentence that may quote a server, in one line: it must not look like two. */
@@ -80,10 +79,7 @@ export type ReportOptions = {
   secrets: readonly string[]
 }
 
-/**
- * A diagnosis as one text that is safe in a public issue: verdict, causes, evidence, probes with request ids, hosts and
- * times; the token only as kind, length and last four characters. Names and words of others stand in it as plain text.
- */
+/** A diagnosis as text that is safe in a public issue: of the token only its kind, length and last four characters. */
 export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: ReportOptions): string => {
   const { verdict, sentence, causes, probes, lint, deviations } = diagnosis
   const text = [

@@ -17,10 +17,9 @@ export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; millisecond
  */
 export type Asks = { service: string | null; api: ApiName; tokenName: string | null }
 
-/** Files an exchange. Gives its id back, null where it is not kept. */
+/** Stores an exchange, and returns its id. `null` if it isn't stored. */
 export type Keep = (request: WireRequest, outcome: WireOutcome, asks: Asks) => string | null
 
-/** What sending needs from outside. `keep` null: nothing is kept. */
 export type SendPorts = {
   http: HttpClient
   clock: Clock
@@ -32,10 +31,7 @@ export type SendPorts = {
   onWait?: (wait: SendWait) => void
 }
 
-/**
- * What a diagnosis needs besides. `version`: of Token Desk, which every request names; `onAsked` gets all that was requested,
- * at its end.
- */
+/** `version` of Token Desk, which every request names. `onAsked` gets all that was requested, at the end. */
 export type DiagnosisPorts = SendPorts & { version: string; onAsked?: (asked: readonly Asked[]) => void }
 
 export type SendLimits = {
@@ -51,18 +47,13 @@ export const DEFAULT_LIMITS: SendLimits = { connections: 6, perSecond: null, wai
 
 /** Of a refusal more is read than of content: a record may be long, and say what it is at its end. In bytes. */
 const REFUSAL_BODY = 1024 * 1024
-/** How often one request is repeated because of 429. */
 const MAX_REPEATS = 2
 /** What is waited where a 429 does not say how long. */
 const UNTOLD_WAIT = 1_000
 
-/** `left`: whether it was sent, even if it failed. */
 export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number; left: boolean }
 
-/**
- * `api`: whose limit it counts against; `service` and `tokenName`: as what the exchange is kept; `again`: meant to be sent though one
- * like it was; 0: its answer may be shared.
- */
+/** `again`: the probe's `notBefore`, 0 if a response may be shared. */
 export type SendOptions = Asks & {
   connection: ConnectionSettings
   timeLimit: number
@@ -71,10 +62,8 @@ export type SendOptions = Asks & {
   again: number
 }
 
-/** Sends the requests of one run: never two alike, never more at a time than allowed, waiting as a 429 asks. */
 export type Sender = {
   send(request: WireRequest, options: SendOptions): Promise<Sent>
-  /** Requests that really went out. */
   count(): number
 }
 

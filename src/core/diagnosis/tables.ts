@@ -3,7 +3,6 @@ import { CAUSE_MODULES } from './causes/modules.ts'
 import type { Hint, Possibility, Sign, Signs } from './causes/cause-module.ts'
 import { OBSERVATIONS, type Observation } from './observe/observations.ts'
 
-/** A cause that a response leaves possible. */
 export type Leaf = { cause: CauseId } & Pick<Possibility, 'if' | 'unless' | 'rarely'>
 
 /** `excludes` names the cause that can't be with these signs; `leaves` names the only ones that still can. */
@@ -90,7 +89,6 @@ const PLACES: ReadonlyMap<Observation, number> = new Map(OBSERVATIONS.map((one, 
 /** What was observed last decides the place of a row, so that evidence is listed in the order of the observations. */
 const lastSeen = ({ seen }: Signs): number => Math.max(...seen.map((one) => PLACES.get(one) ?? -1))
 
-/** Which observations rule out which causes. */
 export const EXCLUDES: readonly Exclusion[] = [
   ...CAUSE_MODULES.flatMap(({ id, provedBy = [] }) => provedBy.map((sign) => ({ ...signsOf(sign), leaves: [id] }))),
   ...CAUSE_MODULES.flatMap(({ id, ruledOutBy = [] }) => ruledOutBy.map((sign) => ({ ...signsOf(sign), excludes: id }))),
@@ -107,7 +105,6 @@ export const HINTS: readonly (Hint & { for: CauseId })[] = ranked(
   CAUSE_MODULES.flatMap(({ id, hints = [] }) => hints.map((hint) => ({ ...hint, for: id }))),
 )
 
-/** What only takes weight from a cause. */
 export const DOUBTS: readonly (Signs & { against: CauseId })[] = CAUSE_MODULES.flatMap(({ id, doubtedBy = [] }) =>
   doubtedBy.map((sign) => ({ ...signsOf(sign), against: id })),
 )

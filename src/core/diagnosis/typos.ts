@@ -1,7 +1,6 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { distance } from './paths.ts'
 
-/** Shorter texts differ by two characters from too much. */
 const SHORTEST = 12
 /** So much of a known token has to be there for its end to be what is missing. */
 const ENOUGH = 20

@@ -10,13 +10,9 @@ export type Detail = Readonly<Record<string, Cause['detail'][string]>>
 /** All of `seen` were observed, and none of `unless`. */
 export type Signs = { seen: readonly Observation[]; unless?: readonly Observation[] }
 
-/** One observation by itself, or several together. */
 export type Sign = Observation | Signs
 
-/**
- * The responses after which a cause is possible. `if`: only with all of these observations; `unless`: with none of these.
- * `rarely`: it explains the response, but would surprise a person who knows the platform.
- */
+/** `if`: only with all of these observations. `unless`: with none of these. `rarely`: it explains the response, but would be a surprise. */
 export type Possibility = {
   after: readonly Observation[]
   if?: readonly Observation[]
@@ -26,7 +22,6 @@ export type Possibility = {
   rank?: number
 }
 
-/** What makes a cause likelier than others. It excludes none. */
 export type Hint = Signs & {
   /** Its place among all hints: the lowest is the strongest, 0 by default. Equal ranks follow `CAUSE_MODULES`. */
   rank?: number
@@ -42,7 +37,6 @@ export const OF_ANOTHER_SPACE: readonly Sign[] = [
 /** How sure a cause is, as an adverb before a verb or an adjective. Empty if it is certain. */
 export type Doubt = '' | 'probably ' | 'possibly '
 
-/** Everything that is known of one cause: how it is recognized, and what is shown to the user. */
 export type CauseModule = {
   id: CauseId
   possible: readonly Possibility[]
@@ -59,7 +53,7 @@ export type CauseModule = {
   decidedBy?: readonly StepName[]
   /** The user's consents with which further probes could separate it. */
   consents?: readonly Consent[]
-  /** What Token Desk itself can do about it, if that differs by how sure the cause is: a function. */
+  /** A function if it differs by how sure the cause is. */
   fixes?: readonly Fix[] | ((certainty: Certainty) => readonly Fix[])
   /** The request is wrong, wherever it is sent: it shows nothing of the place. */
   isOfRequest?: true
@@ -67,16 +61,11 @@ export type CauseModule = {
   isOldResponse?: true
   /** It is about whose token it is: its summary also names the known token that this one is. */
   isAboutOwner?: true
-  /**
-   * The cause as a fact of at most 12 words, without a period. It says nothing about how sure it is: it also names an open cause,
-   * and one that is ruled out.
-   */
+  /** The cause as a fact of at most 12 words. It also names an open cause, and one that is ruled out. */
   headline: (judged: JudgedCase, certainty: Certainty) => string
   /** A sentence that adds a fact to the headline, or says that the cause is likely. Empty if there is nothing to add. */
   summary: (judged: JudgedCase, doubt: Doubt) => string
-  /** What to do, in one imperative sentence. Empty if there is nothing to do. */
   next: (judged: JudgedCase) => string
-  /** The place for it in the web app. */
   where?: (judged: JudgedCase) => string | null
   /** What would make an open cause certain, as a noun phrase. Never what was just checked. */
   toBeSure?: (judged: JudgedCase) => string | null

@@ -14,7 +14,6 @@ const brokenIdIn = ({ facts, text, answer }: JudgedCase): BrokenId | null => {
   return inPath ?? (unset === undefined ? null : { value: unset.words, why: 'unset', at: 'resource' })
 }
 
-/** The wrong ID. `null` if it isn't known. */
 const wrongId = (judged: JudgedCase): string | null => brokenIdIn(judged)?.value ?? resourceOf(judged).id
 
 export const malformedId = {

@@ -3,7 +3,6 @@ import { worksIn, type JudgedCase } from '../judged-case.ts'
 import { capital, named, readByManagement, spaceDecides, spaceDetail, spaceName, tokenName } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
-/** The space that the key was seen to belong to. */
 const ownSpace = (judged: JudgedCase): string =>
   worksIn(judged) === null ? 'another space' : named('space', worksIn(judged))
 

@@ -46,7 +46,6 @@ const flawCodes = (judged: JudgedCase): readonly LintCode[] => {
 const unsetToken = ({ request }: TextReading): ShownRequest['unset'][number] | undefined =>
   request?.unset.find(({ place }) => place === 'token')
 
-/** The known token that it is a typo of, and how it differs. */
 const typo = ({ evidence, saw }: JudgedCase): string | null =>
   saw('the token is almost a known one') ? (evidence.find(({ id }) => id === 'vault:almost')?.summary ?? null) : null
 

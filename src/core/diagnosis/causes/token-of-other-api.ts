@@ -4,7 +4,6 @@ import { answeredByOther, apiLabel, apiOf, keyNameOf, type JudgedCase } from '..
 import { hostFirst } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
-/** The API that was seen to accept the token. */
 const acceptedBy = ({ facts }: JudgedCase): ApiName | null => {
   const api = facts === null ? undefined : acceptedElsewhere(facts)?.spec.api
   return api === undefined || api === facts?.target.api ? null : api
@@ -18,7 +17,7 @@ const belongsTo = ({ facts, management }: JudgedCase): ApiName | null => {
   return pointed === facts.target.api ? null : pointed
 }
 
-/** Queries take both keys of a space, each for its own content: `preview: true` in the query selects one. `null` in other cases. */
+/** Queries take both keys of a space: `preview: true` in the query selects the preview key. `null` in other cases. */
 const forQueries = (judged: JudgedCase): { summary: string; next: string } | null => {
   if (apiOf(judged) !== QUERY_API) return null
   switch (acceptedBy(judged)) {
@@ -34,7 +33,6 @@ const forQueries = (judged: JudgedCase): { summary: string; next: string } | nul
   }
 }
 
-/** The kind of token that an API takes: `a preview key`. */
 const kindFor = (api: ApiName): string => {
   if (api === 'management') return 'a personal access token'
   return api === 'preview' ? 'a preview key' : 'a delivery key'

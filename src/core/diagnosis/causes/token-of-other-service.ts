@@ -3,7 +3,6 @@ import { mayAskOtherServices, otherServicesOf, type JudgedCase } from '../judged
 import { otherPlaces } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
-/** The service that was seen to accept the token. */
 const acceptedBy = ({ facts }: JudgedCase): string | null => {
   const service = facts === null ? undefined : acceptedElsewhere(facts)?.spec.service
   return service === undefined || service === facts?.input.service.name ? null : service

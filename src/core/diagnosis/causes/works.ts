@@ -11,7 +11,6 @@ export const cameLater = (judged: JudgedCase): boolean =>
   judged.saw('asked as before an empty list comes now') ||
   judged.saw('a later look reads content')
 
-/** Errors about parts of the content. */
 const partialErrors = ({ answer }: JudgedCase): PartialErrors | null =>
   answer?.kind === 'content' ? answer.partial : null
 

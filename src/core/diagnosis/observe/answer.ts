@@ -17,7 +17,6 @@ import { leadOf, type Led } from './redirected.ts'
 import { readSigns, type Signs } from './response-headers.ts'
 import { isObject, parseJson } from '../../../shared/text/json.ts'
 
-/** What the transport itself says of its failure: what happened, and what to do. */
 type TransportSays = { summary: string; next: string }
 
 /** What a server’s own page says of the connection, before anything of the platform’s. */
@@ -25,7 +24,6 @@ type Complaint = TlsComplaint | 'headers-too-large'
 
 type Known = { status: number | null; signs: Signs }
 
-/** A response, as far as a diagnosis needs it. */
 export type Answer = Known &
   /** `partial`: errors about parts of the content. */
   (
@@ -90,10 +88,8 @@ const HAPROXY_PAGE =
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** A body after reading, with its status and headers. `text`: the body as text, as far as it is one. */
 export type ReadAnswer = {
   reading: BodyReading
-  /** Null: a pasted text does not tell it. */
   status: number | null
   signs: Signs
   cut: boolean
@@ -189,13 +185,11 @@ export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: 
   return { kind: 'other', body: reading.class, speaksOf, complaint, words, looksLike, ...known }
 }
 
-/** What the transport knows to say of its failure, as the first cause says it. */
 const saidOf = (facts: TransportFacts): TransportSays => {
   const { summary, meaning, next } = transportWords(facts)
   return { summary: `${summary} ${meaning}`, next }
 }
 
-/** Reads the response of an API. */
 export const readAnswer = (outcome: WireOutcome, api: ApiName): Answer => {
   const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
   if (outcome.kind === 'failure') {
@@ -218,7 +212,6 @@ export const readAnswer = (outcome: WireOutcome, api: ApiName): Answer => {
   return answerOf({ reading, status, signs, cut, redirects: outcome.redirects, text, api })
 }
 
-/** The stable word for how a probe ended. */
 export const outcomeOf = (answer: Answer): ProbeOutcome => {
   switch (answer.kind) {
     case 'content':
@@ -269,10 +262,7 @@ export const isHibernated = (answer: Answer & { kind: 'record' }): boolean => {
   return /hibernat/i.test(words) || (id === 'AccessDenied' && (answer.status ?? answer.record.status ?? 0) >= 500)
 }
 
-/**
- * What one answer says about the token it was sent with: `taken` (content came), `known` (an error that follows
- * only once the token was taken), `refused`, or `unknown`.
- */
+/** `taken`: content came. `known`: an error that follows only once the token was taken. */
 export const standing = (answer: Answer): 'taken' | 'known' | 'refused' | 'unknown' => {
   if (answer.kind === 'content') return 'taken'
   if (answer.kind !== 'record') return 'unknown'

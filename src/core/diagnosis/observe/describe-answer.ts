@@ -38,7 +38,6 @@ export const describeMissing = (missing: MissingResource | null): string | null 
 
 const withStatus = (status: number | null): string => (status === null ? '' : ` ${status}`)
 
-/** `404 with an HTML page`, `an HTML page`. */
 const withBody = (status: number | null, body: string): string => (status === null ? body : `${status} with ${body}`)
 
 /** One sentence without a full stop: who answered what. Texts from the answer may hold anything: redact on the way out. */

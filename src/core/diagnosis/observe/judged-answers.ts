@@ -13,10 +13,7 @@ export type Route = {
   credential: 'own' | 'repaired'
 }
 
-/**
- * The answers that the judgement is about. `leading`: the answer to the request, or a fresher one that takes its place.
- * `beyond`: where the request was refused and the same token got past the refusal another way, the answer there.
- */
+/** `leading`: the response, or a fresher one in its place. `beyond`: where a refused token got past the refusal in another way. */
 export type JudgedAnswers = { request: Asked; leading: Asked; staleFirst: boolean; beyond: Asked | null; route: Route }
 
 const requestIdOf = ({ answer }: Asked): string | null =>
@@ -27,10 +24,7 @@ const isSameRecord = (one: Answer, other: Answer): boolean =>
   one.kind === other.kind &&
   (one.kind !== 'record' || other.kind !== 'record' || one.record.id === other.record.id)
 
-/**
- * Two answers with one request id: a cache gave one of them, even if no header shows it. One response taken twice doesn't count,
- * nor does an id that also came with another answer: something on the way writes the same one into each.
- */
+/** Whether a cache gave one of two answers, by their request ids. One response taken twice, or an id of many responses, doesn't count. */
 export const sharesRequestId = ({ asked }: Facts, one: Asked, other: Asked): boolean => {
   const id = requestIdOf(one)
   if (one.answer === other.answer || id === null || id !== requestIdOf(other)) return false
@@ -42,7 +36,6 @@ const isRecord = ({ answer }: Asked): boolean => answer.kind === 'record'
 /** Without the query, which varies. */
 const pathOf = ({ spec }: Asked): string => `${spec.baseUrl}${spec.path.split('?')[0] ?? ''}`
 
-/** Whether two requests went to the same path, with any parameters. */
 export const isSamePath = (one: Asked, other: Asked): boolean => pathOf(one) === pathOf(other)
 
 /** An answer that repeats the request id of an earlier one at the same path: a cache gave it, and is noted as its sign. */
@@ -64,10 +57,7 @@ export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean 
   return requestIdOf(look) !== null || isOtherAddress || !sameAnswer(request.answer, look.answer)
 }
 
-/**
- * Whether a later look gives the token the same response as the first, as far as two answers can be compared. A 404 that did
- * not name what is missing agrees with one that does. One that named it isn't confirmed by one that doesn't.
- */
+/** Whether two looks agree. A 404 without a name agrees with one that has it. One with a name isn't confirmed by one without. */
 export const sameAnswer = (first: Answer, later: Answer): boolean => {
   if (first.kind !== later.kind) return false
   if (first.kind === 'record' && later.kind === 'record') {
@@ -92,7 +82,6 @@ const saysHibernated = (answer: Answer): boolean => answer.kind === 'record' && 
 const lastLook = (facts: Facts, request: Asked): Asked | null =>
   looksAfter(facts, request).findLast(({ answer }) => standing(answer) !== 'unknown' || saysHibernated(answer)) ?? null
 
-/** How far an answer got: refused, the space, the environment, the resource, content. */
 const depth = (answer: Answer): number => {
   if (answer.kind === 'content') return 5
   if (standing(answer) !== 'known' || answer.kind !== 'record') return 0
@@ -112,7 +101,6 @@ const passed = (facts: Facts): Asked[] => {
   return [...sameApi, ...elsewhere].filter(({ spec }) => isOwn(spec))
 }
 
-/** The route of a probe that carries the diagnosed token. */
 export const routeOf = ({ service, baseUrl, api, placement, credential }: ProbeSpec): Route => ({
   service,
   baseUrl,
@@ -141,7 +129,6 @@ const tellingMore = (facts: Facts, leading: Asked): Asked => {
   return list ?? leading
 }
 
-/** Which answers are judged. Null: nothing was sent. */
 export const judgedAnswersOf = (facts: Facts): JudgedAnswers | null => {
   const request = requestOf(facts)
   if (request === null) return null

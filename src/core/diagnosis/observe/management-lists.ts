@@ -29,7 +29,6 @@ export const nextPage = (text: string): number | null => {
   return page.data.total !== undefined && page.data.total > end ? end : null
 }
 
-/** The items of all pages, as far as they were read. */
 export type Listed<Item> = { items: readonly Item[]; isWhole: boolean }
 
 /** Puts pages together. Null: one of them cannot be read, and nothing is concluded from the rest. */
@@ -103,10 +102,7 @@ const keySchema = z.lazy(() =>
   }),
 )
 
-/**
- * One key of a space without its value: `own` says that it is the diagnosed one. `previewTwin`: the twin's id. `changedAt`: when it was
- * last changed, or created, in milliseconds since 1970; null: the list doesn't show it.
- */
+/** A key without its value. `own`: the diagnosed one. `changedAt`: when it was last changed, in milliseconds since 1970. */
 export type ListedKey = {
   id: string | null
   name: string | null

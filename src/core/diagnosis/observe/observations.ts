@@ -1,10 +1,6 @@
 import type { Evidence } from '../../../shared/model/diagnosis.ts'
 
-/**
- * Everything that the judgement may stand on, in the words in which the tables are read. Each is noted with the
- * evidence that shows it; what was not seen is not in the notes, and excludes nothing. Causes and evidence are listed in
- * this order.
- */
+/** What the judgement stands on. What wasn't observed excludes nothing. Causes and evidence are listed in this order. */
 export const OBSERVATIONS = [
   // The token and the request, before anything is sent
   'no token was sent',
@@ -204,7 +200,6 @@ export const NOT_FOUND = [
 
 export type Observation = (typeof OBSERVATIONS)[number]
 
-/** The evidence collected so far, and which observations it shows. */
 export type Notes = { evidence: Evidence[]; seen: Map<Observation, string[]> }
 
 export const createNotes = (): Notes => ({ evidence: [], seen: new Map() })
@@ -212,7 +207,6 @@ export const createNotes = (): Notes => ({ evidence: [], seen: new Map() })
 /** New evidence, with the probe or the exchange that showed it, if any. */
 export type NewEvidence = Omit<Evidence, 'probe' | 'exchange'> & Partial<Pick<Evidence, 'probe' | 'exchange'>>
 
-/** Adds a piece of evidence (once) and the observations that it shows. */
 export const note = (notes: Notes, evidence: NewEvidence, ...observations: readonly (Observation | null)[]): void => {
   if (!notes.evidence.some(({ id }) => id === evidence.id)) {
     notes.evidence.push({ probe: null, exchange: null, ...evidence })
@@ -242,7 +236,6 @@ export const observedIn = (shown: Shown): Observation[] =>
 
 export const shows = (notes: Pick<Notes, 'seen'>, observation: Observation): boolean => notes.seen.has(observation)
 
-/** The evidence behind all of these observations, each id once. */
 export const evidenceFor = (notes: Pick<Notes, 'seen'>, observations: readonly Observation[]): string[] => [
   ...new Set(observations.flatMap((observation) => notes.seen.get(observation) ?? [])),
 ]

@@ -13,10 +13,7 @@ import { createNotes, note, type Notes } from './observations.ts'
 import { evidenceOf } from './probe-evidence.ts'
 import { judgedAnswersOf, type JudgedAnswers } from './judged-answers.ts'
 
-/**
- * What was observed, apart for each question. `first`: why the request failed. `beyond`: where the token got past that
- * another way and failed again, why it failed there; null: it did not.
- */
+/** `first`: why the request failed. `beyond`: why it failed again where the token got past that, `null` if it didn't. */
 export type Observed = {
   answers: JudgedAnswers | null
   first: Notes
@@ -61,7 +58,6 @@ const joined = (...lists: readonly (readonly Evidence[])[]): Evidence[] => {
 
 const observed = new WeakMap<Facts, Observed>()
 
-/** All that the facts show. The next probe and the report are both derived from it. */
 export const observe = (facts: Facts): Observed => {
   const known = observed.get(facts) ?? observeAll(facts)
   observed.set(facts, known)

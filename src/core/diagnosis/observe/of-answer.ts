@@ -37,10 +37,7 @@ const OF_ID: ReadonlyMap<string, Observation> = new Map([
 const TOO_LARGE =
   /7340032|(?:response|answer|payload|result|body)[^.]*(?:too (?:big|large|long)|exceed|larger than|maximum)|too (?:big|large)[^.]*response/i
 
-/**
- * A text about the query's parameters, which the platform reads only after it accepted the token. One about how the token was sent
- * isn't.
- */
+/** Query parameters are read only after the token was accepted. How the token was sent isn't about them. */
 const OF_PARAMETERS =
   /^(?!.*(?:access[ _-]?token|bearer|authori[sz]ation|credential|api[ _-]?key)).*\b(?:sync token|query string|parameters?)\b/is
 
@@ -126,7 +123,6 @@ const isPartOfSuccess = (answer: Extract<Answer, { kind: 'failure' }>): boolean 
   answer.status < 300 &&
   hasPlatformMark(answer.signs)
 
-/** What one answer shows by itself. `tokenSent`: content without a token proves nothing about one. */
 export const observationsOf = (answer: Answer, tokenSent: boolean): Observation[] => {
   switch (answer.kind) {
     case 'content':
@@ -143,7 +139,6 @@ export const observationsOf = (answer: Answer, tokenSent: boolean): Observation[
   }
 }
 
-/** Where an answer comes from. `api` null: a pasted text does not tell. */
 export type Where = {
   api: ApiName | null
   who: string

@@ -17,7 +17,6 @@ import { note, type Notes, type Observation } from './observations.ts'
 import { noteTypo, TEN_MINUTES } from './of-token.ts'
 import { evidenceOf, isSameToken, noteProbe, showsNow } from './probe-evidence.ts'
 
-/** All that Management returned. `null` for what wasn't read, or not to its end. */
 export type ManagementView = {
   /** Every environment by its id, with its status. */
   environments: ReadonlyMap<string, string | null> | null
@@ -35,7 +34,6 @@ type KeyRead = 'delivery-keys' | 'preview-keys'
 export const readsOf = (facts: Facts, read: ManagementRead): readonly Asked[] =>
   facts.asked.filter(({ spec }) => spec.reads === read)
 
-/** The pages of a list that one token read, in their order. */
 const pagesOf = (facts: Facts, read: ManagementRead): string[][] => {
   const byToken = new Map<string, string[]>()
   for (const { spec, answer } of readsOf(facts, read)) {
@@ -46,7 +44,6 @@ const pagesOf = (facts: Facts, read: ManagementRead): string[][] => {
   return [...byToken.values()]
 }
 
-/** A list of the space's keys, compared with the token. */
 const keysIn = (facts: Facts, read: KeyRead): Listed<ListedKey> | null =>
   firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
 
@@ -120,7 +117,6 @@ const ofEnvironments = (facts: Facts, view: ManagementView): Observation | null 
   return isWhole && aliasesKnown ? 'Management does not list the environment' : null
 }
 
-/** What a list of keys says of the token itself. */
 const ofKey = (facts: Facts, view: ManagementView, read: KeyRead): Observation | null => {
   const { api } = facts.target
   if (view.key !== null) {
@@ -134,7 +130,6 @@ const ofKey = (facts: Facts, view: ManagementView, read: KeyRead): Observation |
   return isAsked ? 'Management does not list the key' : 'Management does not list the key for the other API'
 }
 
-/** That a list of the keys of the asked API lacks this one. */
 const ofAbsentKey = (facts: Facts, view: ManagementView, read: KeyRead): Observation | null => {
   const shown = ofKey(facts, view, read)
   return shown === 'Management does not list the key' ? shown : null
@@ -148,7 +143,6 @@ const ofKeyPlace = ({ target }: Facts, { key }: ManagementView): Observation | n
     : 'Management lists the key without this environment'
 }
 
-/** The key's name, kind, environments and twin in words, for the evidence that shows them. */
 const keySummary = (view: ManagementView, read: ManagementRead): string => {
   const which = read === 'preview-keys' ? 'preview keys' : 'delivery keys'
   if (view.key === null) return `Management lists the space’s ${which}; this one is not among them.`
@@ -194,7 +188,6 @@ const ACCOUNT: Readonly<Record<AccountToken['state'], Observation | null>> = {
   living: null,
 }
 
-/** Whether the same reader was shown to read content in this very environment. */
 const readsThere = (facts: Facts, asked: Asked): boolean =>
   readsOf(facts, 'environment-content').some(
     (other) =>
@@ -255,7 +248,6 @@ const ofAge = ({ startedAt }: Facts, { key }: ManagementView, { answer }: Asked)
     : 'the key was created or changed minutes ago'
 }
 
-/** Notes what the reads about the token itself showed: lists of keys, the account, its tokens. */
 export const noteTokenReads = (facts: Facts, notes: Notes): void => {
   const view = managementView(facts)
   const { api } = facts.target
@@ -285,7 +277,6 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
   }
 }
 
-/** Notes what the reads about the place showed: space, environments, the key's own environments, the resource. */
 export const notePlaceReads = (facts: Facts, notes: Notes): void => {
   const view = managementView(facts)
   const say = (asked: Asked, summary: string | null, ...observations: (Observation | null)[]): void => {

@@ -17,7 +17,6 @@ const isOfQuestion = ({ answer }: Asked): boolean => answer.kind === 'record' &&
 
 const readsNone = ({ answer }: Asked): boolean => standing(answer) === 'known'
 
-/** Notes what other tokens, environments and spaces showed of the place that was asked. */
 export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   const { spaceId, reads } = facts.target
   for (const asked of askedOf(facts, 'other-token')) {
@@ -93,7 +92,6 @@ const isBare = ({ answer }: Asked): boolean =>
   answer.record.missing === null &&
   answer.signs.cached === null
 
-/** A 404 for the environment to a key that is kept as one for it. */
 const missesEnvironment = ({ spec: { credential, place }, answer }: Asked): boolean =>
   credential.whose === 'witness' &&
   isMeantFor(credential.token, place.environmentId) &&

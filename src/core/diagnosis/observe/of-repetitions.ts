@@ -14,7 +14,6 @@ import {
 /** Who waits for a key wants to hear that it works at last; who does not, why it was refused. */
 const isAwaited = ({ input }: Facts, request: Asked): boolean => input.wait > 0 && isRefused(request)
 
-/** What looks past any cache show of an answer that is judged. */
 export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean, notes: Notes): void => {
   for (const look of looksAfter(facts, request)) {
     const isLater = look.spec.kind === 'second-look'
@@ -42,10 +41,7 @@ export const notePastCaches = (facts: Facts, request: Asked, staleFirst: boolean
   }
 }
 
-/**
- * Whether it is the first answer that was old, and not the look that differs from it: a cache marked it or gave it twice, or
- * the look went to the very path. A later one shows that by nothing but the cache itself: the key may have become active.
- */
+/** Whether the first answer is the old one: a cache marked it or gave it twice, or the other look went to the very path. */
 export const isCacheShown = (facts: Facts, request: Asked, look: Asked): boolean =>
   request.answer.signs.cached !== null ||
   facts.asked.some((other) => other !== request && sharesRequestId(facts, other, request)) ||

@@ -141,7 +141,6 @@ const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
 /** Whether something that lowers a path would change this name. */
 const hasCapitals = (id: string | null): boolean => id !== null && id !== id.toLowerCase()
 
-/** Notes what the request itself is: its API, its place in the platform, how the token went. */
 export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): void => {
   noteKeptPlace(facts, notes)
   noteKnownPlaces(facts, notes)

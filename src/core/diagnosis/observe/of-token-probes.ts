@@ -8,7 +8,6 @@ import { noteSameAgain, notePastCaches } from './of-repetitions.ts'
 import { arrived, isRefused, isSameToken, noteProbe, refusesNow } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
-/** Another token in the same way as the request: same address, same placement. */
 const sameWay = (asked: Asked, request: Asked): boolean =>
   asked.spec.baseUrl === request.spec.baseUrl &&
   asked.spec.api === request.spec.api &&
@@ -163,7 +162,6 @@ const noteWayOfOthers = (facts: Facts, answers: JudgedAnswers, notes: Notes): vo
     noteProbe(notes, facts, asked, { 'the token is refused where tokens arrive': true })
 }
 
-/** Notes what the probes showed of the token and its way. */
 export const noteTokenProbes = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   notePastCaches(facts, answers.request, answers.staleFirst, notes)
   noteSameAgain(facts, answers, notes)

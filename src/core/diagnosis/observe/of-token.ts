@@ -121,7 +121,6 @@ const noteVault = (facts: Facts, notes: Notes): void => {
   }
 }
 
-/** Notes what is known of the token itself before anything is sent: its form, and the vault's word. */
 export const noteToken = (facts: Facts, notes: Notes): void => {
   noteCredential(facts, notes)
   noteFlaws(facts, notes)

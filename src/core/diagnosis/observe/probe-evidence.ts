@@ -4,7 +4,6 @@ import { labelOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { note, observedIn, type NewEvidence, type Notes, type Shown } from './observations.ts'
 
-/** What one probe showed, as evidence. */
 export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): NewEvidence => {
   const label = labelOf(spec, facts.input)
   const placement = spec.placement === 'query' ? ', in the query' : ''
@@ -13,17 +12,12 @@ export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): New
   return { id: `probe:${spec.id}`, kind: 'probe', summary, probe: spec.id, exchange }
 }
 
-/** Notes what one probe showed. */
 export const noteProbe = (notes: Notes, facts: Facts, asked: Asked, shown: Shown = {}): void =>
   note(notes, evidenceOf(facts, asked), ...observedIn(shown))
 
-/** Whether the token of a probe was refused. */
 export const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'refused'
 
-/**
- * The same of the platform itself, or of its own edge, which knows tokens apart: what another cache kept is a refusal of
- * earlier, perhaps of another token.
- */
+/** Refused by the platform or its own edge. What another cache stored is an earlier refusal, perhaps of another token. */
 export const refusesNow = (asked: Asked): boolean => {
   const { cached, cachedAtEdge } = asked.answer.signs
   return (cached === null || cachedAtEdge) && isRefused(asked)
@@ -36,7 +30,6 @@ export const arrived = ({ answer }: Asked): boolean =>
 /** Whether content came, and not out of a cache: that shows what was once, not what is. */
 export const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
 
-/** Whether two probes carried the same other token. */
 export const isSameToken = (one: Asked, other: Asked): boolean =>
   one.spec.credential.whose === 'witness' &&
   other.spec.credential.whose === 'witness' &&

@@ -1,14 +1,9 @@
 import type { Redirect } from '../../../shared/model/exchange.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 
-/**
- * Where a redirect led: `away`, to another origin, where no token goes; `within` the same one, and no further; `followed`, so that the
- * answer is another address's; `nowhere`: it names none; `unreadable`: what it names is none; `unknown`: a pasted text does not tell
- * whether its sender followed.
- */
+/** `away`: to another origin, where no token goes. `within`: the same origin. `unknown`: a pasted text doesn't show if it was followed. */
 export type Led = 'away' | 'within' | 'followed' | 'nowhere' | 'unreadable' | 'unknown'
 
-/** The address that an answer sends the request to, as it was given. */
 export type Lead = { to: string; led: Led }
 
 /** What a path reads: a slash too much changes nothing, and the default environment is meant where none is named. */

@@ -3,7 +3,6 @@ import type { ApiName } from '../../../shared/platform.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import { waitAsked } from '../../requests/retry-after.ts'
 
-/** What the headers of a response show. */
 export type Signs = {
   /** Which API says that it answered (`Contentful-Api`); null: the header is absent or unknown. */
   answeredBy: ApiName | null
@@ -83,7 +82,6 @@ const otherLoginOf = (headers: readonly Header[]): string | null => {
   return asked === '' || /^\s*bearer\b/i.test(asked) ? null : asked
 }
 
-/** As sentences quote it. */
 const quoted = (text: string | null): string | null => (text === null ? null : oneLine(text))
 
 /** Reads the headers that tell who answered and from where (the platform's documentation, “Headers”). */

@@ -15,7 +15,6 @@ import type { JudgedAnswers } from '../observe/judged-answers.ts'
 import { otherApi, theRequest } from './own-token.ts'
 import { sameAgain } from './past-cache.ts'
 
-/** More than this is never sent in one diagnosis. */
 export const MAX_PROBES = 24
 
 /** Whether asking can tell anything: there is a token (Images needs none), and the service has the API. */
@@ -25,7 +24,6 @@ export const canAsk = (facts: Facts): boolean =>
 const leftOf = (answers: readonly Judged[]): CauseId[] =>
   answers.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
 
-/** The causes that a step decides. */
 const DECIDES: ReadonlyMap<string, readonly CauseId[]> = new Map(
   STEPS.map(({ name }) => [
     name,
@@ -61,7 +59,6 @@ const stepsFor = (notes: Notes, context: ProbeContext): Step[] => {
   return [...worth.filter((step) => isDue(step, left, context)), ...worth]
 }
 
-/** The first probe of the first step that was not asked yet. */
 const firstOf = (facts: Facts, steps: readonly Step[], context: ProbeContext): ProbeSpec | null => {
   const done = doneIds(facts)
   for (const step of steps) {
@@ -108,10 +105,7 @@ const nearestApi = (facts: Facts): ApiName => {
   return pointed === 'delivery' ? 'preview' : 'delivery'
 }
 
-/**
- * The next probe: a read-only GET whose possible outcomes differ among the causes left. `null` if no allowed probe
- * shows more. It is never `/spaces/{space}` on Delivery or Preview, which needs `master` (the platform's documentation).
- */
+/** `null` if no allowed probe shows more. Never `/spaces/{space}` on Delivery or Preview, which needs `master` (the platform's documentation). */
 export const nextProbe = (facts: Facts): ProbeSpec | null => {
   if (!canAsk(facts)) return null
   if (requestOf(facts) === null) {

@@ -16,7 +16,6 @@ export const readers = ({ facts, isPlan }: ProbeContext): (WitnessToken | null)[
   return [...own, ...managementWitnesses(facts).slice(0, MAX_WITNESSES)]
 }
 
-/** A list, page by page, by the first reader that can read it. */
 export const pages = (
   context: ProbeContext,
   read: ManagementRead,

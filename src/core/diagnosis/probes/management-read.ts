@@ -23,7 +23,6 @@ const isShutOut = (facts: Facts, token: WitnessToken, { read, path }: Reading): 
     return standing(answer) === 'refused' || isAbove || (read === 'aliases' && spec.reads === 'environments')
   })
 
-/** A Management read with a reference token, or, if Management itself is diagnosed, with the token's own rights. */
 export const managementRead = (facts: Facts, token: WitnessToken | null, reading: Reading): Candidate => {
   const { read, path, why, skip = 0 } = reading
   if (token !== null && isShutOut(facts, token, reading)) return null
@@ -43,5 +42,4 @@ export const managementRead = (facts: Facts, token: WitnessToken | null, reading
 /** A list of Management that must be read to its end: the longest pages that it gives. */
 export const listPath = (path: string): string => withParameters(path, [['limit', LONGEST_PAGE]])
 
-/** The path of a space on Management, without an environment. */
 export const spaceOnManagement = (spaceId: string): string => spacePath(spaceId, null)

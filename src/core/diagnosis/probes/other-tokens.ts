@@ -31,7 +31,6 @@ const isDead = (facts: Facts, { id }: WitnessToken, placement: Placement): boole
       standing(answer) === 'refused',
   )
 
-/** A key of the vault somewhere: its own space, or a given place. */
 export const otherToken = (
   facts: Facts,
   token: WitnessToken,
@@ -55,7 +54,6 @@ export const otherToken = (
   })
 }
 
-/** An account token that goes the request’s way, to its own account. */
 export const otherAccount = (facts: Facts, token: WitnessToken, placement: Placement): Candidate =>
   probe(facts, {
     id: `other-token:${token.name}:account${placement === 'header' ? '' : ':query'}:${token.id}`,

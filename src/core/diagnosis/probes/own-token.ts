@@ -6,7 +6,6 @@ import type { Route } from '../observe/judged-answers.ts'
 import { entriesPath, isList, oneItem, plainPath, spacePath, variedPath } from '../paths.ts'
 import { other, placementFor, probe, wayId, type Candidate } from './probe.ts'
 
-/** The request that is diagnosed. */
 export const theRequest = (facts: Facts): Candidate => {
   const { api, path, parts } = facts.target
   return probe(facts, {
@@ -28,7 +27,6 @@ const inPlacement = (facts: Facts, credential: ProbeToken, placement: Placement)
   return placementFor(secret, placement) === placement ? placement : null
 }
 
-/** The token without what was pasted around it; null: it has no flaw, or cannot be sent there. */
 export const repairedToken = (facts: Facts, placement: Placement): Candidate => {
   if (facts.repaired === null || inPlacement(facts, { whose: 'repaired' }, placement) === null) return null
   const { api, path } = facts.target
@@ -44,7 +42,6 @@ export const repairedToken = (facts: Facts, placement: Placement): Candidate => 
   })
 }
 
-/** The request with its token in the other placement; null: it cannot be carried there. */
 export const otherPlacement = (facts: Facts, isFresh: boolean): Candidate => {
   const placement = other(placementFor(secretOf(facts.input), facts.input.placement))
   if (inPlacement(facts, { whose: 'own' }, placement) === null) return null
@@ -82,7 +79,6 @@ const someSpace = (facts: Facts): string | null =>
   facts.input.knowledge.spaces[0]?.id ??
   null
 
-/** The token on another API of its service; null: no address or no space is known, or it cannot be carried there. */
 export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Candidate => {
   const credential = worthSending(facts)
   const where = placeOn(facts, api, someSpace(facts))

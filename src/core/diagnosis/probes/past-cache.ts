@@ -8,10 +8,7 @@ import { probe, wayId, type Candidate } from './probe.ts'
 /** How long a young key is given before the second look, in milliseconds: “typically within seconds”. */
 export const SECOND_LOOK = 3_000
 
-/**
- * A URL that varies freely and shows the same about the token and the place: the list of the place. It is unknown which place
- * that is if servers may read the path differently.
- */
+/** A list of the place, whose URL varies freely. The path itself if readers may resolve it differently. */
 const listOfPlace = ({ target }: Facts): string =>
   isList(target.parts) || target.spaceId === null || target.reads === null || target.api === 'images'
     ? target.path

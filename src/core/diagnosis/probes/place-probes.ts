@@ -87,7 +87,6 @@ export const namesResource = ({ facts: { target } }: ProbeContext): boolean =>
 /** Collections that are read by `sys.id` in the query (the platform's documentation): something on the way changes paths only. */
 const READ_BY_ID = ['entries', 'assets']
 
-/** The resource by its id in the query. */
 export const resourceInCollection = (context: ProbeContext): Candidate[] => {
   const { facts, route } = context
   const { spaceId, reads, parts, environmentId, api } = facts.target
@@ -160,10 +159,7 @@ export const draftReaderReads = (context: ProbeContext): Candidate[] => {
     .map((token) => otherToken(facts, token, place, 'header', 'Same environment on Preview'))
 }
 
-/**
- * A list shows whether token and place are good, too, and its URL varies freely: an old answer that was content, or a missing place.
- * About anything else only the very request can be asked again.
- */
+/** A list shows whether token and place are good, and its URL varies freely. Anything else takes the very request. */
 export const pastCaches = ({ facts, route, saw, isPlan }: ProbeContext): Candidate[] => {
   const isContent = requestOf(facts)?.answer.kind === 'content'
   const isAboutPlace = isContent || saw('the environment was not found') || saw('the space was not found')
@@ -176,10 +172,7 @@ export const pastCaches = ({ facts, route, saw, isPlan }: ProbeContext): Candida
   ]
 }
 
-/**
- * A query, whose error names what is missing if a 404 of Delivery doesn't. It is sent with delivery keys only: the documentation
- * doesn't say what happens to a preview key in a query without drafts.
- */
+/** A query's error names what is missing. Sent with delivery keys only: what a preview key does there isn't documented. */
 export const placeByQuery = ({ facts, route }: ProbeContext): Candidate[] => {
   const { spaceId, reads, api } = facts.target
   const baseUrl = facts.input.service.baseUrls[QUERY_API]
@@ -188,7 +181,6 @@ export const placeByQuery = ({ facts, route }: ProbeContext): Candidate[] => {
   return [ownListAt(facts, { ...route, api: QUERY_API, baseUrl }, spaceId, reads)]
 }
 
-/** The token’s own list where it was answered with a bare 404. */
 export const ownListHere = (context: ProbeContext): Candidate[] => {
   const { facts, route } = context
   const { spaceId, reads, api, parts } = facts.target

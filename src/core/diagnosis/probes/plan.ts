@@ -64,7 +64,6 @@ const withControls = (facts: Facts, planned: readonly Planned[]): Planned[] =>
       )
     })
 
-/** Every probe that a diagnosis may send, with the answer after which it would. None that the gate would not let out. */
 const plannedProbes = (facts: Facts): Planned[] => {
   const first = theRequest(facts)
   if (first === null || !canAsk(facts) || isSettled(facts)) return []
@@ -86,7 +85,6 @@ const eachOnce = (planned: readonly Planned[]): ProbeSpec[] => [
   ...new Map(planned.map(({ spec }) => [spec.id, spec])).values(),
 ]
 
-/** What may be sent: shown to the user, and binding after their consent. Each probe once. */
 export const planOf = (facts: Facts): ProbeSpec[] => eachOnce(plannedProbes(facts))
 
 /** What each consent would allow: the services that the token could be sent to, and the Management tokens that could read. */
@@ -95,7 +93,6 @@ const allowable = ({ otherServices, knowledge, service }: DiagnosisInput): Recor
   managementRead: knowledge.tokens.filter((token) => token.service === service.name && !isSpaceKey(token.kind)),
 })
 
-/** Whether a consent isn't given and would allow anything. */
 export const isOpen = (consent: Consent, input: DiagnosisInput): boolean =>
   input.api !== 'images' && !input.consent[consent] && allowable(input)[consent].length > 0
 
@@ -112,10 +109,7 @@ const consents = ({ input }: Facts): string[] => {
   ]
 }
 
-/**
- * How many requests a diagnosis sends on average: it ends with the first response that decides, and that may be any of those
- * which it would send if each got the same response as the request itself.
- */
+/** The average number of requests, if each of them gets the same response as the request itself: any of them may decide. */
 const expectedReads = (facts: Facts): number => {
   const request = requestOf(facts)
   if (request === null) return AVERAGE_READS
@@ -130,7 +124,6 @@ const expectedReads = (facts: Facts): number => {
   return most === 0 ? 0 : Math.round((most + 1) / 2)
 }
 
-/** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. What is known is no part of it. */
 export const possiblePlan = (facts: Facts): Plan => {
   const planned = plannedProbes(facts).filter(({ spec }) => knownRead(spec, facts) === null)
   const specs = eachOnce(planned)

@@ -7,10 +7,7 @@ export const MAX_SPACES = 4
 export const MAX_ENVIRONMENTS = 3
 export const MAX_WITNESSES = 3
 
-/**
- * What a step chooses its probes by. `saw`: whether something was observed. A plan is made before anything is sent, so in it
- * everything that may be observed counts as observed, and nothing as ruled out.
- */
+/** In a plan, which is made before anything is sent, `saw` says yes to everything that may be observed. */
 export type ProbeContext = {
   facts: Facts
   route: Route

@@ -16,12 +16,10 @@ type Wanted = Pick<ProbeSpec, 'id' | 'kind' | 'api' | 'path' | 'credential' | 'w
 export const placementFor = (secret: string | null, wanted: Placement): Placement =>
   secret !== null && wanted === 'header' && !fitsHeader(secret) ? 'query' : wanted
 
-/** The other of the two places in which a token can be sent. */
 export const other = (placement: Placement): Placement => (placement === 'header' ? 'query' : 'header')
 
 const hereIn = ({ target }: Facts): ProbePlace => ({ spaceId: target.spaceId, environmentId: target.reads })
 
-/** Fills in what most probes share: the asked service and placement, a short look at the answer. */
 export const probe = (facts: Facts, wanted: Wanted): Candidate => {
   const { service, placement } = facts.input
   const baseUrl = wanted.baseUrl ?? service.baseUrls[wanted.api]
@@ -44,7 +42,6 @@ export const probe = (facts: Facts, wanted: Wanted): Candidate => {
   }
 }
 
-/** How a route differs from the request's own way, for ids. */
 export const wayId = (facts: Facts, route: Route): string =>
   [
     route.service === facts.input.service.name ? null : route.service,

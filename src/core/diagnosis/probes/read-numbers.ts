@@ -7,11 +7,7 @@ import { IMPOSSIBLE_TOKEN, whoseOf, wireRequestOf } from './wire.ts'
 const isRead = ({ kind }: ProbeSpec, { known }: DiagnosisInput): boolean =>
   kind !== 'the-request' || known === null || known.method === 'GET'
 
-/**
- * Which read each probe is, counted from 1, by the sender’s own rule: probes that it would send once are one read. Nobody’s
- * secret is needed for that: each has a stand-in. `owners`: whose secret each carries, where it is known by now that two have
- * the same one.
- */
+/** Which read each probe is, from 1: the sender sends equal ones once. `owners`: whose secret each carries. No secret is read for it. */
 export const readNumbers = (
   specs: readonly ProbeSpec[],
   input: DiagnosisInput,
@@ -30,7 +26,6 @@ export const readNumbers = (
   return keys.map((key) => order.indexOf(key) + 1)
 }
 
-/** What is known of the very read that a probe would send; `null` if it's new. */
 export const knownRead = (spec: ProbeSpec, facts: Facts): Asked | null => {
   const request = facts.input.known === null ? null : requestOf(facts)
   const known = [...(request === null ? [] : [request]), ...facts.input.earlier]

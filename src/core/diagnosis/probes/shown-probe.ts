@@ -4,7 +4,6 @@ import { labelOf, type Asked, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { outcomeOf } from '../observe/answer.ts'
 
-/** A probe's address without anything that a person typed as a token. */
 const shownAddress = ({ baseUrl, path }: ProbeSpec): { origin: string; path: string } => {
   const { origin, pathname } = new URL(baseUrl)
   const sent = new URL(origin + pathname.replace(/\/+$/, '') + path)

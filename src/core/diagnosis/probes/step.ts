@@ -3,12 +3,8 @@ import { canSend } from './token-probes.ts'
 import type { ProbeContext } from './probe-context.ts'
 import type { Candidate } from './probe.ts'
 
-/**
- * A question that separates causes: those that list it in `decidedBy` from the others. It is worth its requests while one
- * of these and another cause are left. `ask` returns its probes in the order in which they are tried.
- */
+/** A question that separates the causes that list it in `decidedBy` from others. `ask` returns its probes in their order. */
 export type Step<Name extends string = string> = {
-  /** Under it, the causes that the step decides list it (`decidedBy`). */
   name: Name
   after: readonly Observation[]
   /** When it is sent, for people who read the plan. */
@@ -23,7 +19,6 @@ export const step = <Name extends string>(
   ask: Step['ask'],
 ): Step<Name> => ({ name, after, when, ask })
 
-/** The question, only once something was observed: before that it asks nothing. */
 export const onlyIf =
   (observation: Observation, ask: Step['ask']): Step['ask'] =>
   (context) =>
@@ -35,7 +30,6 @@ export const unless =
   (context) =>
     context.isPlan || !context.saw(observation) ? ask(context) : []
 
-/** The question, only where there is a token to send, and the asked API takes one. */
 export const withToken =
   (ask: Step['ask']): Step['ask'] =>
   (context) =>

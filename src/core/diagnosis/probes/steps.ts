@@ -31,10 +31,7 @@ const AFTER_CONTENT = [
   ),
 ]
 
-/**
- * Every step, in the order in which it is considered. Steps that decide alone come before those that only confirm, and the
- * diagnosed token is sent before any other.
- */
+/** Steps that decide alone come before those that only confirm. The diagnosed token is sent before any other. */
 export const STEPS = [...AFTER_REFUSAL, ...AFTER_NOT_FOUND, ...AFTER_CONTENT] as const
 
 export type StepName = (typeof STEPS)[number]['name']

@@ -46,7 +46,6 @@ export const likelyApis = (context: ProbeContext): ApiName[] => {
 
 export const isPointed = ({ facts }: ProbeContext): boolean => pointedApi(facts) !== facts.target.api
 
-/** Whether the token is kept as one of a kind that the API takes. */
 export const isOfThisApi = ({ facts }: ProbeContext): boolean => {
   const kind = kindOf(facts.input)
   return kind !== null && takesKind(facts.target.api, kind)
@@ -102,7 +101,6 @@ export const controls = ({ facts, isPlan }: ProbeContext): Candidate[] =>
         .filter((asked) => acceptance(facts, asked) === 'unproved')
         .map(({ spec }) => control(facts, spec, false))
 
-/** The list of the space's keys for one of the two content APIs. */
 const listOfKeys = (context: ProbeContext, api: TokenApi, why: string): Candidate[] => {
   const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
   if (context.facts.target.api === 'management') return []
@@ -114,7 +112,6 @@ const listOfKeys = (context: ProbeContext, api: TokenApi, why: string): Candidat
 export const keyLists = (context: ProbeContext): Candidate[] =>
   listOfKeys(context, keyApiOf(context.facts.target.api), 'Key list of the space')
 
-/** Whether the other content API has an address, so that it can be asked itself. */
 export const hasSibling = ({ facts }: ProbeContext): boolean =>
   facts.input.service.baseUrls[facts.target.api === 'delivery' ? 'preview' : 'delivery'] !== undefined
 

@@ -18,11 +18,7 @@ const reachOf = ({ credential, baseUrl }: ProbeSpec, input: DiagnosisInput): Rea
   return input.credential.state === 'present' ? input.credential.reach : []
 }
 
-/**
- * The request of a probe, through the gate (specification, section 5: header or `access_token`). It looks like a person's own:
- * what stands on the way may judge by that, and a cache may answer by it. Null: it may not go out,
- * because its token would leave its own service or cannot be carried, or because it would write.
- */
+/** The request of a probe, through the gate. It looks like a user's own. `null` if its token may not go there, or if it would write. */
 export const wireRequestOf = (
   spec: ProbeSpec,
   secret: string | null,
@@ -43,18 +39,14 @@ export const wireRequestOf = (
   return passed.ok && passed.value.isRead ? passed.value : null
 }
 
-/** Whether a probe may be sent at all, with any token. */
 export const mayGoOut = (spec: ProbeSpec, input: DiagnosisInput): boolean =>
   wireRequestOf(spec, spec.credential.whose === 'none' ? null : IMPOSSIBLE_TOKEN, input, '') !== null
 
-/** The owner of a probe's token, as a key. */
 export const whoseOf = ({ credential }: ProbeSpec): string =>
   credential.whose === 'witness' ? `witness ${credential.token.id}` : credential.whose
 
-/** The request, the server and the token of a probe: what a user consents to. */
 const requestKey = (spec: ProbeSpec): string =>
   JSON.stringify([spec.id, spec.baseUrl, spec.path, spec.placement, spec.fresh, whoseOf(spec)])
 
-/** Whether a probe is on the plan that was approved. */
 export const mayBeSent = (spec: ProbeSpec, { approved }: DiagnosisInput): boolean =>
   approved?.some((one) => requestKey(one) === requestKey(spec)) ?? true
