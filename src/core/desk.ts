@@ -48,7 +48,6 @@ export const createHandlers = (rooms: Rooms): Handlers =>
     }),
   ) as Handlers
 
-/** All that the desk needs from outside. */
 export type DeskPorts = {
   catalog: Catalog
   historyFile: HistoryFile
@@ -68,7 +67,6 @@ export type DeskPorts = {
   readTextFile: ReadTextFile
 }
 
-/** Sends an event to the page. */
 export type Send = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void
 
 /** The whole app below its shell: every channel's handler, the bodies for the page, and the way to end it. */

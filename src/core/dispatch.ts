@@ -22,11 +22,7 @@ const INTERNAL: DeskError = {
     'Token Desk made a mistake and stopped this step. A request that was under way may have been sent. Check before you try again.',
 }
 
-/**
- * One call through the contract: parses the input, runs the handler, and lets only what the output schema names out
- * again, so that a field too much (a secret, say) cannot cross. Never throws: a defect becomes `internal`, and the log
- * gets the error's kind without its text.
- */
+/** Only what the output schema names leaves it. Never throws: a defect becomes `internal`, and the log gets the error's kind. */
 export const dispatch = async (
   handlers: Handlers,
   channel: ChannelName,

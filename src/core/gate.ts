@@ -9,7 +9,6 @@ import { baseOf, encodeQueryPart, isWithin, parseUrl, TOKEN_PARAMETER } from '..
 /** Where a token may go: base URLs of the APIs of its own service, and of services that stand in the consent given. */
 export type Reach = readonly string[]
 
-/** The token that a request is to carry. */
 export type CarriedToken = { secret: string; placement: Placement; reach: Reach }
 
 /** A token that is known and must not leave its service either, should it stand in the path, a row or the body. */
@@ -49,7 +48,6 @@ type Bounds = readonly Reach[]
 const isAllowed = (url: URL, bounds: Bounds): boolean =>
   bounds.every((reach) => reach.some((baseUrl) => isWithin(url, baseUrl)))
 
-/** The tokens in a request, its own first. */
 type Cargo = { token: CarriedToken | null; known: readonly BoundSecret[] }
 
 const boundsOf = ({ token, known }: Cargo, baseUrl: string): Bounds => {
@@ -59,10 +57,7 @@ const boundsOf = ({ token, known }: Cargo, baseUrl: string): Bounds => {
 
 type Parts = { method: Method; href: string; headers: readonly Header[]; body: Uint8Array | null }
 
-/**
- * A request that has passed the gate: no other code can make one, and none can change it. Never log one.
- * The private fields make it a type of its own, so that an object that only looks like it does not compile.
- */
+/** No other code can make one. The private fields make it a type of its own. Never log one. */
 class PassedRequest {
   readonly #parts: Parts
   readonly #cargo: Cargo
@@ -150,10 +145,7 @@ const inHeader = (headers: readonly Header[], text: string): Header[] => {
 const inQuery = (href: string, text: string): string =>
   `${href}${href.includes('?') ? '&' : '?'}${TOKEN_PARAMETER}=${text}`
 
-/**
- * The same request for people to see: a mask or the name of a variable where the token would stand. It carries no token
- * and cannot be sent.
- */
+/** For display: a mask or a variable's name in place of the token. It cannot be sent. */
 export const withStandIn = <Shown extends Places>(shown: Shown, placement: Placement, standIn: string): Shown =>
   placement === 'header'
     ? { ...shown, headers: inHeader(shown.headers, standIn) }
@@ -181,11 +173,7 @@ const heldBy = (parts: Parts, known: readonly BoundSecret[]): BoundSecret[] =>
 const withToken = (parts: Parts, { secret, placement }: CarriedToken): Parts =>
   withStandIn(parts, placement, placement === 'header' ? secret : encodeQueryPart(secret))
 
-/**
- * The only place where a token and a URL meet. The URL, with every `..`, `%2e` and backslash resolved, has to lie within
- * the base URL that it was asked under, and within the reach of the token that it carries. `known`: tokens that may stand in
- * the path, the rows or the body; each of them that does is bound to its own reach as well. Redirects are held to the same.
- */
+/** The only place where a token and a URL meet. The resolved URL must lie within the base URL, and the reach of each token in it. */
 export const passGate = (
   request: OutgoingRequest,
   token: CarriedToken | null,

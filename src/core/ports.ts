@@ -19,17 +19,13 @@ export type SecretFailure =
 /** Whether the item certainly doesn't exist: only then may a caller act as if it never existed. */
 export const isProvenGone = (failure: SecretFailure): boolean => failure.reason === 'gone' && failure.unproven !== true
 
-/** Secrets by account (a token's id). Implementations: the system's keychain, and memory for this session. */
 export interface SecretStore {
   read(account: string): Promise<Result<string, SecretFailure>>
   /** Writes and reads back: `ok` means that the very same value is kept. */
   write(account: string, secret: string): Promise<Result<null, SecretFailure>>
   /** Removing what is not there is no failure. */
   remove(account: string): Promise<Result<null, SecretFailure>>
-  /**
-   * Proves the backend. `reading` asks it and leaves nothing behind; `writing`, for when something is to be kept, also writes
-   * the one trial item where it is not there yet, and may open the keychain's own dialogs.
-   */
+  /** `reading` leaves nothing behind. `writing` also writes the trial item, and may open the keychain's own dialogs. */
   prove(how: 'reading' | 'writing'): Promise<StorageBadge>
 }
 
@@ -38,7 +34,6 @@ export type CatalogFailure = { reason: 'busy' | 'unwritable' | 'newer-version' |
 
 /** The catalog file: read whole, changed by one writer at a time. */
 export interface Catalog {
-  /** The current document, and what happened to the file on the way (quarantined, copy used). */
   read(): Promise<Result<{ document: CatalogDocument; notices: CatalogNotice[] }, CatalogFailure>>
   /** Reads afresh under the lock, applies `change`, writes atomically. `change` is pure; it may refuse by giving null. */
   update(
@@ -108,7 +103,6 @@ export type WireOutcome = { redirects: Redirect[]; timing: Timing } & (
 /** Sends one request. Never throws: every failure is an outcome. */
 export interface HttpClient {
   send(request: WireRequest, options: WireOptions): Promise<WireOutcome>
-  /** Ends pooled connections. */
   close(): Promise<void>
 }
 

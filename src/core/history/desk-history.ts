@@ -63,7 +63,6 @@ const leftOutNotice = (count: number): CatalogNotice => ({
   } too long, or may have contained a token that could not be read from the keychain.`,
 })
 
-/** A draft in its stored form. `whole`: nothing was left out of it. */
 type Stripped = Pick<Pin, 'draft' | 'whole'>
 
 /** Drafts are compared as they are stored, without a token that was pasted for one use. */
@@ -212,7 +211,6 @@ export class DeskHistory implements Room<'history'> {
     this.#writes.schedule()
   }
 
-  /** Adds a request that wasn't sent. */
   noteNotSent(refused: Refused): void {
     this.#noted = Promise.all([this.#noted, this.#addNotSent(refused)]).catch(() =>
       this.#deps.log.error('failed to store an unsent request'),
@@ -226,7 +224,6 @@ export class DeskHistory implements Room<'history'> {
       .catch(() => this.#deps.log.error('failed to mask stored requests again'))
   }
 
-  /** Writes what isn't written yet. */
   async close(): Promise<void> {
     for (const { cancelTimer } of this.#removals.values()) cancelTimer()
     this.#removals.clear()

@@ -63,10 +63,7 @@ const restored = ({ exchange, run }: KeptExchange): Entry => ({
   sender: run ?? 'person',
 })
 
-/**
- * Requests and their responses, newest first. Bodies stay in memory, because a response may contain keys. Past the limits the oldest are removed: bodies first,
- * and those of runs before those of a user. The newest body always stays.
- */
+/** Newest first. Past the limits the oldest are removed: bodies first, those of runs first. The newest body always stays. */
 export const createHistory = (limits: HistoryLimits = LIMITS) => {
   let entries: Entry[] = []
   const listeners: (() => void)[] = []
@@ -103,11 +100,7 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
   }
 
   return {
-    /**
-     * Adds an exchange with its body (decoded, as far as it was received) and the body as it may be shown. A matrix sends a thousand
-     * requests: those of runs never push out those of a user (`sender`). `mask` hides the secrets before the exchange is stored. An
-     * exchange whose secrets aren't all known yet isn't stored before `retryMasks` finds them.
-     */
+    /** Adds an exchange, its body, and the body as it may be shown. Without all masks it isn't stored before `retryMasks` finds them. */
     add(exchange: Exchange, body: Uint8Array, { bytes, holds }: MaskedBody, sender: Sender, mask: Mask): void {
       const kept = 'later' in mask ? null : stripExchange(exchange, mask)
       const later = 'later' in mask ? mask.later : null
@@ -156,15 +149,12 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
       }
       if (isFound) for (const listener of listeners) listener()
     },
-    /** Adds what an earlier start stored. */
     restore: (kept: readonly KeptExchange[]): void => change([...entries, ...kept.map(restored)]),
-    /** Removes everything. The returned function restores it. */
     clear: (): (() => void) => {
       const cleared = entries
       change([])
       return () => change([...entries, ...cleared])
     },
-    /** Calls `listener` after each change. */
     onChange: (listener: () => void): void => void listeners.push(listener),
   }
 }

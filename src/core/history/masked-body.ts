@@ -23,10 +23,7 @@ export const redactedBody = (body: Uint8Array, redact: Redact): { bytes: Uint8Ar
   return { bytes: shown === text ? body : bytesOf(shown, isText), text: isText ? shown : null }
 }
 
-/**
- * Undoing so many escapes holds everything up for two seconds; no answer of the platform's has as many. A few kilobytes on
- * the wire can become megabytes of nothing else.
- */
+/** Undoing so many takes two seconds. A few kilobytes on the wire can become megabytes of nothing else. */
 const MOST_ESCAPES = 3_000_000
 
 /** The bytes that escapes and what is read past begin with, in order: NUL, a line's end, %, &, <, \\, invisible characters. */
@@ -68,10 +65,7 @@ const costFrom = (body: Uint8Array, first: number): number => {
   return cost * part
 }
 
-/**
- * Estimated, to about 2 %, from random places: fixed ones could be dodged by a crafted body. Only time hangs on it: a body that is
- * searched is searched whole.
- */
+/** Estimated to about 2 % from random places, as a crafted body could dodge fixed ones. */
 const isTooCostly = (body: Uint8Array): boolean => {
   if (body.length <= MOST_ESCAPES / LISTED_BYTE) return false
   let cost = 0
@@ -82,7 +76,6 @@ const isTooCostly = (body: Uint8Array): boolean => {
 
 const NOT_SHOWN = 'This answer consists of escapes, too many to search for your token. It is not shown.\n'
 
-/** A body with what it holds masked. `holds` null: it is the body itself. */
 export type MaskedBody = { bytes: Uint8Array; holds: HeldSecret | null }
 
 /** With a buffer: it writes them the low byte first, as every system that this app runs on has them. */

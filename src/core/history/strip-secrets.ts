@@ -59,10 +59,7 @@ const stripOutcome = (outcome: ExchangeOutcome): ExchangeOutcome => {
   }
 }
 
-/**
- * The stored form of an exchange: every text that a server sent or a user typed passes `redact` again. `null` if the result isn't a
- * valid exchange (a token of two letters occurs everywhere) or is too long.
- */
+/** Every text passes `redact` again. `null` if the result isn't a valid exchange, or is too long. */
 export const stripExchange = (exchange: Exchange, redact: Redact): Exchange | null => {
   const { id, startedAt, api, timing, outcome, token, request, redirects, ...told } = exchange
   const { kind } = outcome
@@ -108,7 +105,6 @@ export const fitExchanges = (kept: readonly KeptExchange[]): KeptExchange[] => {
   return kept.filter((one) => chosen.has(one))
 }
 
-/** As many of the requests that weren't sent as fit into the file. */
 export const fitNotSent = (notSent: readonly NotSent[]): NotSent[] => withinLimit(notSent)
 
 /** A row with a secret is switched off and keeps only its name, which shows what to fill in. */
@@ -132,10 +128,7 @@ const strippedPath = (draft: RequestDraft, isClean: (text: string) => boolean): 
 export const isSameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * The stored form of a draft: without a text that `redact` would change, and without a token that was pasted for one use. `whole` is
- * false if something was left out. `null` if the draft is too long.
- */
+/** Without what `redact` would change. `whole`: nothing was left out. `null` if it is too long. */
 export const stripDraft = (draft: RequestDraft, redact: Redact): { draft: RequestDraft; whole: boolean } | null => {
   const { body, ...rest } = draft
   if (JSON.stringify(rest).length > MOST_OF_DRAFT) return null
@@ -162,10 +155,7 @@ const withAllRows = (draft: RequestDraft): RequestDraft => ({
   headers: draft.headers.map((row) => ({ ...row, enabled: true })),
 })
 
-/**
- * Masks each secret that a draft could contain: tokens of the vault, the pasted token, and what was typed where secrets belong.
- * `null` if a token that it could contain can't be read.
- */
+/** `null` if a token that the draft could contain can't be read. */
 export const redactorOfDraft = async (
   draft: RequestDraft,
   { tokens, resolve }: { tokens: readonly KnownToken[]; resolve: ResolveCredential },

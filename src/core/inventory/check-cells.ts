@@ -92,14 +92,10 @@ const cellOf = async (
   return ok({ ...input, token: token.name, last: token.last(cellKey(spaceId, environmentId, api)) })
 }
 
-/** Where the checks of a cell may be sent. */
 const addressesOf = ({ service, otherServices, consent }: CheckCell): string[] =>
   [service, ...(consent.otherServices ? otherServices : [])].flatMap(({ baseUrls }) => Object.values(baseUrls))
 
-/**
- * The same cells, with the known tokens in their ids and addresses, for the gate. A path of a check contains nothing else. If
- * the keychain didn't return a token that may be one of them, nothing is sent.
- */
+/** Adds the known tokens in ids and addresses, for the gate. If one of them may be a token that wasn't read, nothing is sent. */
 const withKnownSecrets = async (cells: readonly OwnedCell[], inventory: Inventory): Promise<OwnedCell[]> => {
   const tokens = await inventory.knownTokens()
   const known = new Map<string, Awaited<ReturnType<typeof secretsFor>>>()

@@ -51,7 +51,6 @@ export const knowledgeOf = ({ tokens, spaces }: Inventory, except: KnownToken | 
     })),
 })
 
-/** Where a request goes, as precisely as the matrix distinguishes. */
 export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
 
 /** When a token was last accepted at a place, in milliseconds since 1970. `null` if it wasn't, as far as is known. */
@@ -87,7 +86,6 @@ const acceptedInOwn = (token: KnownToken, { api, spaceId }: Place): number | nul
   return last
 }
 
-/** What vault or manifest say of a token, for one place. */
 export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
   const { service, spaceId, environments, markedRevoked, since } = token
   return {
@@ -126,7 +124,6 @@ export const credentialOf = async (token: KnownToken, place: Place): Promise<Res
   return ok({ state: 'present', secret: read.value, kind, name, reach, typed: false, vault })
 }
 
-/** What is diagnosed, for the app’s builder or the command line. */
 export type Question = {
   service: Service
   api: ApiName
@@ -138,12 +135,10 @@ export type Question = {
   credential: DiagnosedCredential
   /** The diagnosed token, if it is a known one: it can’t be its own reference token. */
   token: KnownToken | null
-  /** Known tokens that stand in the path or an id. */
   alsoBound?: readonly BoundSecret[]
   /** Services to compare with that the inventory does not know. */
   compareWith: readonly DiagnosedService[]
   consent: Consent
-  /** Milliseconds for each request. */
   timeLimit: number
   /** Seconds to wait for a young key. */
   wait: number
@@ -152,7 +147,6 @@ export type Question = {
   now: number
 }
 
-/** The token with what compares it with the other known ones. */
 const comparable = (
   credential: DiagnosedCredential,
   token: KnownToken | null,

@@ -21,7 +21,6 @@ export type KnownToken = {
   isKept: boolean
   name: string
   kind: TokenKind
-  /** The service's name. */
   service: string
   spaceId: string | null
   environments: readonly string[]
@@ -53,17 +52,13 @@ export type Inventory = {
   connection: ConnectionSettings
   /** The service of a token that is given without one. */
   usualService?: string
-  /**
-   * Every token whose secret is known, for the gate: also the vault's if `tokens` are a manifest's. Reads no secret, and the
-   * catalog only when it is called.
-   */
+  /** For the gate: also the vault's if `tokens` are a manifest's. Reads no secret. */
   knownTokens: () => Promise<readonly KnownToken[]>
 }
 
 /** Whether that a secret is gone is no more than what the keychain would also say of one that it holds. */
 export const isUnproven = ({ details }: DeskError): boolean => details?.['reason'] === 'unproven'
 
-/** Whether the keychain is there, and did not answer in time. */
 export const isSilent = ({ details }: DeskError): boolean => details?.['reason'] === 'timed-out'
 
 /** The secret that was used, to note what was learned with it on no other. */
@@ -83,7 +78,6 @@ export type Catalogued = {
 const serviceOf = (services: readonly Service[], serviceId: string): Service | undefined =>
   services.find(({ id }) => id === serviceId)
 
-/** The part of the vault that reads and recognizes secrets. */
 export type Secrets = Pick<Vault, 'resolve' | 'recognize'>
 
 /** Where a token of the vault is to go: its own service's addresses, the way that its inventory says. */
@@ -147,7 +141,6 @@ export const keptToken = (
   }
 }
 
-/** The vault as its catalog describes it. Secrets are released when they are needed. */
 export const vaultInventory = (cataloged: Catalogued, secrets: Secrets): Inventory => {
   const { services, spaces, connection } = cataloged
   const tokens = cataloged.tokens.map((token) => keptToken(token, cataloged, secrets))

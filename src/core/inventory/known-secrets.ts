@@ -9,14 +9,12 @@ import { mayBeTypoOf, typoOf } from '../diagnosis/typos.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
 import { reachOf, type KnownToken } from './inventory.ts'
 
-/** The known tokens that stand in some texts. */
 export type Carried = {
   found: readonly (BoundSecret & { token: KnownToken })[]
   /** Tokens that could stand there, by their last characters, and that the keychain would not give. */
   unread: readonly { token: KnownToken; reach: Reach; error: DeskError }[]
 }
 
-/** Every text that a user typed into a request and that is sent. */
 export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'credential'>): string[] =>
   [
     path,
@@ -45,18 +43,12 @@ export const carriedIn = async (texts: readonly string[], tokens: readonly Known
   return { found, unread }
 }
 
-/**
- * Why the known tokens in a request may not be sent. `isUnread`: it may contain `token`, which the keychain didn't return.
- * `error`: the keychain's or the vault's; `null` if the token belongs to another service.
- */
+/** `isUnread`: it may contain `token`, which the keychain didn't return. `error` is `null` if the token belongs to another service. */
 export type SecretRefusal = { token: KnownToken; isUnread: boolean; error: DeskError | null; carried: Carried }
 
 const isOutside = (url: URL, reach: Reach): boolean => !reach.some((baseUrl) => isWithin(url, baseUrl))
 
-/**
- * Where texts are sent. `further`: addresses of later requests with the same texts. There, the gate holds back what was found,
- * but it can't recognize a token that the keychain didn't return. No URL: the texts are sent by the gate alone.
- */
+/** `further`: addresses of later requests. There, the gate holds back what was found, but not a token that wasn't read. */
 type Destinations = { urls: readonly URL[]; further?: readonly URL[] }
 
 /** Tokens that were found in texts, released for use, if each of them may be sent to all `urls`. */
@@ -101,10 +93,7 @@ export const keptElsewhere = async (
   return { ...error, code: error?.code ?? 'origin-refused', message: outsideMessage(known.error) }
 }
 
-/**
- * Where a token may go that was pasted or typed, and not chosen by its name: to the service that it was meant for, unless it
- * is, holds or could be tokens that are known. Then only where each of those may go.
- */
+/** Where a pasted token may go: to the service it was meant for, or, if it could be known tokens, only where each of those may go. */
 export const reachOfLoose = ({ found, unread }: Carried, service: Pick<Service, 'baseUrls'>): Reach => {
   const [first, ...others] = [...found, ...unread].map(({ reach }) => reach)
   return first === undefined
@@ -112,10 +101,7 @@ export const reachOfLoose = ({ found, unread }: Carried, service: Pick<Service, 
     : first.filter((baseUrl) => others.every((reach) => reach.includes(baseUrl)))
 }
 
-/**
- * How a text differs from the only known token that it is a typo of, as a sentence that shows neither. Reads only tokens whose
- * length and end allow it. `null` if it is a typo of none, or of several.
- */
+/** Shows neither of the two. Reads only tokens whose length and end allow it. `null` if it is a typo of none, or of several. */
 export const almostKnown = async (text: string, tokens: readonly KnownToken[]): Promise<string | null> => {
   const near: string[] = []
   for (const { name, traits, secret } of tokens) {

@@ -23,20 +23,14 @@ const mayBeOld = (causes: Judgement['causes']): boolean =>
   causes[0]?.certainty !== 'certain' &&
   causes.some(({ id, certainty }) => MODULE_OF[id].isOldResponse === true && certainty !== 'ruled-out')
 
-/**
- * Whether a judgement shows nothing about the place today: a cache is known to have given an old response, or an acceptance may be
- * one. A refusal is saved with its probable cause and certainty.
- */
+/** A cache is known to have given an old response, or an acceptance may be one. A refusal is saved with its likely cause. */
 const isOfThePast = ({ verdict, causes }: Judgement): boolean => {
   const [cause] = causes
   const isShownOld = cause?.certainty === 'certain' && MODULE_OF[cause.id].isOldResponse === true
   return isShownOld || (verdict === 'accepted' && mayBeOld(causes))
 }
 
-/**
- * Whether a judgement is about the token itself, wherever it is used: the platform took it, or refused it for what it is. A
- * good key on a wrong API, id or way, or an answer that never came, changes nothing of what is known of the token.
- */
+/** Whether it's about the token wherever it is used. A good key on a wrong API, id or way changes nothing of what is known. */
 export const aboutToken = ({ verdict, causes, api }: Judged): boolean => {
   const [cause] = causes
   // Images needs no token: none was sent.
@@ -89,7 +83,6 @@ export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosi
     : noteOf(tokenId, { space, environment, api, path }, at, diagnosis)
 }
 
-/** The same of a cell of the matrix. */
 export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
   noteOf(tokenId, { ...result, path: null }, at, result)
 
@@ -99,10 +92,7 @@ const isStale = ({ headers }: ResponseHead, isContent: boolean): boolean => {
   return cached !== null && !(cachedAtEdge && isContent)
 }
 
-/**
- * What one response shows of the token that it was sent with. `null` if it shows nothing, or doesn't come from the platform itself:
- * from another server, from the address of a redirect, or from a cache.
- */
+/** `null` if it shows nothing, or comes from another server, from the address of a redirect, or from a cache. */
 const saidByPlatform = ({ api, outcome, redirects }: Exchange): Said | null => {
   if (outcome.kind !== 'response' || api === 'images' || outcome.said === null) return null
   if (redirects.some(({ followed }) => followed)) return null
@@ -113,17 +103,13 @@ const saidByPlatform = ({ api, outcome, redirects }: Exchange): Said | null => {
   return (said.verdict === 'accepted' ? isContent : reading.record !== null) ? said : null
 }
 
-/** A judgement of one answer alone, as a diagnosis has it. */
 const judgedBy = ({ api }: Exchange, { verdict, cause, certainty }: Said) => ({
   api,
   verdict,
   causes: [{ id: cause, certainty }],
 })
 
-/**
- * How a token stands after one answer. An acceptance is certain. A refusal alone does not tell whether the token or its way
- * is at fault: of a key it is noted for its place, not for all of its environments; a token of an account has no other place.
- */
+/** An acceptance is certain. A refusal of a key counts for its place only, as its way may be at fault. */
 export const standingOfExchange = (token: Pick<Token, 'id' | 'spaceId'>, exchange: Exchange): Standing[] => {
   const said = saidByPlatform(exchange)
   if (said === null || (said.verdict !== 'accepted' && token.spaceId !== null)) return []
@@ -160,7 +146,6 @@ export const standingOf = (tokenId: string, at: string, diagnosis: Diagnosis): S
 /** The vault at the moment of writing down: more may have happened since the request was sent. */
 type VaultNow = { tokens: readonly Token[]; spaces: readonly Space[]; checks: readonly CellCheck[] }
 
-/** What is worth writing down of one exchange. */
 export type Noted = { cells: CellNote[]; standings: Standing[] }
 
 const NOTHING: Noted = { cells: [], standings: [] }
@@ -202,11 +187,7 @@ const missesEnvironment = ({ outcome }: Exchange): boolean =>
 const isReadOf = ({ request: { method, url, headers }, api }: Exchange): boolean =>
   isRead(method, url, headers) || takesQueries(api)
 
-/**
- * What one response shows of a token of the vault, if it is still new: about the place that the token has now,
- * and not overtaken by what was learned since. A refusal counts only where the vault knows the place, the API takes such
- * a token, and something was read. `now` in milliseconds since 1970: a later time that was noted is a clock that was wrong.
- */
+/** `null` if it's overtaken. A refusal counts only in a known place, for an API that takes such a token. `now` in milliseconds since 1970. */
 export const notedOfExchange = (exchange: Exchange, tokenId: string, vault: VaultNow, now: number): Noted => {
   const token = vault.tokens.find(({ id }) => id === tokenId)
   const sentAt = Date.parse(exchange.startedAt)

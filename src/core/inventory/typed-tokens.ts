@@ -34,7 +34,6 @@ export const pathOf = ({ path, query }: Pick<RequestDraft, 'path' | 'query'>): s
   return `${bare}${bare.includes('?') ? '&' : '?'}${parameters.join('&')}`
 }
 
-/** Every token that stands in a request by hand, where one belongs. */
 const typedByHand = ({ path, query, headers }: Pick<RequestDraft, 'path' | 'query' | 'headers'>): string[] => [
   ...typedHeaders(headers).flatMap(([name, value]) =>
     name.toLowerCase() === 'authorization' ? [secretInHeader(value)] : [],
@@ -63,10 +62,7 @@ export const isBesideAnother = (
 /** A diagnosed token, and the entry of vault or manifest that it is; null: none knows it. */
 export type Loose = { credential: DiagnosedCredential; token: KnownToken | null }
 
-/**
- * A token that was pasted or typed, and not chosen by its name. It has no service of its own and may go to the asked one,
- * unless vault or manifest know it: then it is that token, bound to its own service, and has to be released for it.
- */
+/** A pasted token may go to the requested service, unless vault or manifest know it: then it has to be released for it. */
 export const looseCredential = async (
   secret: string,
   typed: boolean,

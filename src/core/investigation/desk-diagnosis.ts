@@ -62,7 +62,6 @@ const NO_TOKEN = deskError(
   'The request has no token, so there is nothing to diagnose. Choose a token, or paste one.',
 )
 
-/** The question, and every secret in it that must not be shown. */
 export type Asked = { question: Omit<Question, 'known'>; secrets: readonly string[] }
 
 /** A request of the builder as a question. Fails when its service or its token is gone, or its path holds another's token. */
@@ -108,7 +107,6 @@ export const questionOf = async (
 
 export type InvestigationDeps = RunDeps & {
   onProgress: (progress: EventPayload<'diagnosis.progress'>) => void
-  /** What was learned with a secret of the vault. */
   onVerdict: (used: UsedSecret, diagnosis: Diagnosis) => void
 }
 
@@ -120,7 +118,6 @@ const requestKey = ({ draft, exchangeId }: Investigation): string => JSON.string
 const MOST_BEGUN = 20
 const MOST_OFFERS = 3
 
-/** The same diagnosis with every consent, to see which of them would help. */
 const withEveryConsent = (input: DiagnosisInput, inventory: DeskInventory): DiagnosisInput =>
   onlyAllowed(
     input,
@@ -175,7 +172,6 @@ const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact:
   return redact([token, environmentId ?? spaceId].filter((part) => part !== null).join(' · ')).slice(0, 300)
 }
 
-/** Since when a token of the vault has its secret. */
 const sinceOf = ({ tokens }: DeskInventory, tokenId: string | null): number | null =>
   tokens.find(({ id }) => id === tokenId)?.since() ?? null
 

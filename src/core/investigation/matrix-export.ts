@@ -46,6 +46,5 @@ const rowOf = ({ token, service, space, environment, api, verdict, causes, chang
 export const checkCsv = (results: readonly CheckResult[]): string =>
   [[...COLUMNS], ...results.map(rowOf)].map((row) => row.map(csvCell).join(',')).join('\r\n') + '\r\n'
 
-/** The same as `check --json` prints. */
 export const checkJson = ({ results, summary }: CheckReport): string =>
   `${spelledOut(JSON.stringify({ results, summary }, null, 2))}\n`

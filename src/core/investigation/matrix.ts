@@ -39,10 +39,7 @@ const answerTimes = (exchanges: readonly Exchange[], since: Date): ((origin: str
   return (origin) => median(times.get(origin) ?? [])
 }
 
-/**
- * What limits a run of these cells: a lane for each limit that they count against, and for each cell its lane; null: the
- * service has no address for its API, so that nothing is sent. `since`: when this session began; what it measured counts.
- */
+/** A lane for each limit. A cell's lane is `null` if its service has no address for its API. `since`: when this session began. */
 export const lanesOf = (
   cells: readonly OwnedCell[],
   { pace, exchanges, since }: { pace: Pick<Pace, 'allowance'>; exchanges: readonly Exchange[]; since: Date },
@@ -71,10 +68,7 @@ type Last = NonNullable<CheckCell['last']>
 const keyOf = (tokenId: string, { space, environment, api }: Place): string =>
   `${tokenId} ${cellKey(space, environment, api)}`
 
-/**
- * Results that the vault doesn't store, because a cache may have returned an earlier state. The next run of this session is
- * compared with them, and not with an older run.
- */
+/** Results that may be an earlier state from a cache. The next run of this session is compared with them. */
 export const createUnkeptResults = () => {
   const results = new Map<string, Last & { since: number | null }>()
 
@@ -88,10 +82,8 @@ export const createUnkeptResults = () => {
   }
 
   return {
-    /** The cells, each with what was found there last. */
     comparedWith: (cells: readonly OwnedCell[]): OwnedCell[] => cells.map(withLast),
 
-    /** `used`: the secrets that they were found with. */
     remember(cells: readonly MatrixCell[], at: string, used: readonly UsedSecret[]): void {
       const since = new Map(used.map((secret) => [secret.id, secret.since]))
       for (const cell of cells) {

@@ -22,7 +22,6 @@ import { diagnosedService, vaultFacts } from '../inventory/diagnosis-input.ts'
 import { pathOf } from '../inventory/typed-tokens.ts'
 import type { DeskInventory, KnownToken } from '../inventory/inventory.ts'
 
-/** A token of the vault that a run asks with. */
 type Carrier = { token: KnownToken; secret: string }
 
 /** The token as one that is sent; none if its secret could not be read. */
@@ -64,10 +63,7 @@ const addressed = (services: readonly Service[], asks: Asks, url: URL): Addresse
   return null
 }
 
-/**
- * What a probe's answer is judged by: as that of a person, by what the vault knows of its token. A key that is sent to an API of
- * another kind on purpose is none that is unknown. Where it is only a value, nothing is known.
- */
+/** A key that is sent to an API of another kind on purpose isn't unknown. Where it is only a value, nothing is known. */
 const askedOf = (
   { url, placement, secrets: [secret] }: WireRequest,
   { service, api, baseUrl }: Addressed,
@@ -103,7 +99,6 @@ const draftOf = (request: WireRequest, { service, api }: Addressed): RequestDraf
   body: null,
 })
 
-/** What a run needs from outside: it sends requests and files them in the history. */
 export type RunDeps = {
   inventory: () => Promise<Result<DeskInventory>>
   http: HttpClient
@@ -119,7 +114,6 @@ export type RunDeps = {
 type KeptRun = {
   services: readonly Service[]
   connection: ConnectionSettings
-  /** What they are sent for: they are filed together. */
   run: Run
   /** Whose tokens go along: their exchanges can be asked again. */
   carriers: readonly Carrier[]
@@ -166,10 +160,7 @@ export const keepProbes =
     return exchange.id
   }
 
-/**
- * The answer of an exchange that was sent before, as the diagnosis reads answers. Null: it is not kept any more, or its token has
- * another secret by now (`since` is when that one came, in milliseconds): of that one it says nothing.
- */
+/** `null` if the exchange isn't stored any more, or its token has another secret by now. `since` in milliseconds. */
 export const knownAnswer = (history: History, exchangeId: string | null, since: number | null): KnownAnswer | null => {
   const exchange = exchangeId === null ? undefined : history.exchanges().find(({ id }) => id === exchangeId)
   if (exchange === undefined || (since !== null && !wasSentWith(since, exchange))) return null

@@ -48,7 +48,6 @@ export const createPlans = <Plan>(clock: Clock, ids: RandomIds) => {
 
     take,
 
-    /** The same, once. */
     takeOut(planId: string): Result<Plan> {
       const plan = take(planId)
       forget(planId)

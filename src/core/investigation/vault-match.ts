@@ -12,7 +12,6 @@ import { MASK } from '../../shared/text/mask.ts'
 import { sanitize } from '../../shared/text/redact.ts'
 import type { ShownRequest } from '../reading/paste/text-reading.ts'
 
-/** The part of an inventory that a text is compared with. No secret is read. */
 type Known = {
   services: readonly Pick<Service, 'name' | 'baseUrls'>[]
   tokens: readonly Pick<KnownToken, 'id' | 'name' | 'kind' | 'service' | 'spaceId' | 'environments' | 'traits'>[]

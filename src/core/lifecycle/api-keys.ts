@@ -47,10 +47,7 @@ export type ApiKey = {
   twinId: string | null
 }
 
-/**
- * Reads one key. Null: the answer is none, is another one, or shows another value than the one that is meant: then nothing
- * may be built on it. The value is compared here and goes no further.
- */
+/** `null` if it is none, another one, or shows another value than the one that is meant. The value is compared here only. */
 export const readApiKey = (text: string, id: string, secret: string | null): ApiKey | null => {
   const read = keySchema.safeParse(parseJson(text))
   if (!read.success || read.data.sys.id !== id) return null
@@ -90,10 +87,7 @@ export const sameKey = (one: ApiKey, other: ApiKey): boolean => {
   return told(one) === told(other)
 }
 
-/**
- * The payload that adds environments and changes nothing else. A key without environments reads the default one. Adding
- * another would take that away, so the payload names it, too.
- */
+/** A key without environments reads the default one. Adding another would take that away, so the payload names it, too. */
 export const payloadWith = (
   key: ApiKey,
   ids: readonly string[],
@@ -111,7 +105,6 @@ export const payloadWithout = (key: ApiKey, ids: readonly string[]): Record<stri
   return links.length === 0 ? null : { ...key.fields, environments: links }
 }
 
-/** Whether two keys are for the same environments. */
 export const sameEnvironments = (one: Pick<ApiKey, 'links'>, other: Pick<ApiKey, 'links'>): boolean =>
   JSON.stringify(enabledEnvironments(one).sort()) === JSON.stringify(enabledEnvironments(other).sort())
 
@@ -145,14 +138,11 @@ const pageSchema = z.looseObject({ total: z.number().int().nonnegative().optiona
 /** Keys of a space by id. `own`: those that have the value that is meant. `aliasLink`: how a key links this id already. */
 export type FoundKeys = {
   own: readonly string[]
-  /** What every key is called. */
   names: readonly string[]
-  /** The keys that are called so. */
   named: (name: string) => readonly string[]
   count: number
   /** Every page was read, and every key shows its value: only then is a key that is not there known to be absent. */
   isWhole: boolean
-  /** Keys by the id of their preview twin. */
   withTwin: (twinId: string) => readonly string[]
   linkTypeOf: (environmentId: string) => string | null
 }
@@ -181,7 +171,6 @@ export const findKeys = (pages: readonly string[], secret: string): FoundKeys | 
   }
 }
 
-/** What happens to one environment of a key's list. */
 export type EnvironmentChange = 'add' | 'remove'
 
 /** Which key a step is about. `managers`: Management tokens that may read and write, tried in order. */
@@ -192,7 +181,6 @@ export type KeyQuestion = {
   spaceId: string
 }
 
-/** A name in a sentence. */
 export const quoted = (text: string): string => `“${text}”`
 
 /** A token's value, released for its own service. */
@@ -235,7 +223,6 @@ const misplaced = ({ token, managers, service }: KeyQuestion): Problem | null =>
 
 type Found = { id: string; keys: FoundKeys }
 
-/** A question that is being read by one Management token. */
 export type KeyReading<Question extends KeyQuestion = KeyQuestion> = {
   question: Question
   own: CourierToken
@@ -250,7 +237,6 @@ const several = ({ question: { token } }: KeyReading): { ok: false; error: Probl
     `Management lists more than one key for ${quoted(token.name)}: it is not clear which one is meant. Nothing was changed.`,
   )
 
-/** The delivery key whose preview twin has this value. */
 const findByTwin = async (reading: KeyReading, keys: FoundKeys): Promise<Result<Found, Problem>> => {
   const { question, own, courier, manager } = reading
   const { token, spaceId } = question
@@ -341,7 +327,6 @@ export const withManagers = async <Question extends KeyQuestion, Plan>(
 /** Milliseconds between two looks: soon at first, then seldom enough not to use up the space’s limit. */
 const BETWEEN = [250, 500, 1_000, 2_000] as const
 
-/** A key whose environments just changed. */
 type AwaitedKey = {
   question: Pick<KeyQuestion, 'service' | 'spaceId'> & {
     token: Pick<KeyQuestion['token'], 'kind'>
@@ -350,10 +335,7 @@ type AwaitedKey = {
   own: CourierToken
 }
 
-/**
- * Sends requests with the key, past every cache, until it reads the environment, or no longer does if the environment was
- * removed. Returns whether the change took effect. The diagnosis that follows explains other responses.
- */
+/** Sends requests with the key until its environments take effect. Returns whether they did. A diagnosis explains other responses. */
 export const untilActive = async (
   { question, own }: AwaitedKey,
   environmentId: string,

@@ -23,20 +23,17 @@ export type LifecycleDeps = Pick<RunDeps, 'inventory' | 'http' | 'pace' | 'clock
 /** Carries out the channels `lifecycle.*`. */
 export type DeskLifecycle = Room<'lifecycle'> & { cancelAll(): void }
 
-/** Why a step failed, for the page. A token that the vault doesn't release has the same error as everywhere. */
 const errorOf = ({ why, message, error }: Problem): DeskError =>
   error ?? { code: why === 'cancelled' ? 'cancelled' : 'not-done', message, details: { why } }
 
 const GONE = deskError('not-found', 'The chosen token is no longer in the vault. Choose another one.')
 
-/** A token and its service in the inventory. */
 const tokenIn = (inventory: DeskInventory, tokenId: string): Result<{ token: KnownToken; service: Service }> => {
   const token = inventory.tokens.find(({ id }) => id === tokenId)
   const service = inventory.services.find(({ name }) => name === token?.service)
   return token === undefined || service === undefined ? failed(GONE) : ok({ token, service })
 }
 
-/** What the steps need from outside, except the signal that ends them. */
 type WorkPorts = Omit<LifecyclePorts, 'signal'>
 
 const portsOf = (
@@ -44,7 +41,6 @@ const portsOf = (
   { connection, knownTokens }: DeskInventory,
 ): WorkPorts => ({ http, clock, pace, version: appVersion, connection, knownTokens })
 
-/** A plan that the page shows. */
 type Shown<Frozen> = { frozen: Frozen; ports: WorkPorts }
 
 /** Two steps of each write: a plan that is shown, then the confirmation of exactly this plan. */
@@ -53,7 +49,6 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
   const enablePlans = createPlans<Shown<FrozenEnable>>(deps.clock, deps.ids)
   const rotatePlans = createPlans<Shown<FrozenRotate>>(deps.clock, deps.ids)
 
-  /** Does work that `lifecycle.cancel` ends. */
   const cancellable = <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> =>
     running.run(Symbol('step'), work)
 

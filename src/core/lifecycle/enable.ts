@@ -39,10 +39,7 @@ import type { Clock } from '../ports.ts'
 import type { Answer } from '../diagnosis/observe/answer.ts'
 import { environmentsOf } from '../../shared/model/token.ts'
 
-/**
- * Which environments a key is to be enabled for, or no longer enabled for, as the undo of enabling. `all`: every environment
- * and alias of the space that is ready.
- */
+/** `all`: every environment and alias of the space that is ready. */
 export type EnableQuestion = KeyQuestion &
   ({ environmentIds: readonly string[]; change: EnvironmentChange } | { environmentIds: 'all'; change: 'add' })
 
@@ -52,7 +49,6 @@ type Reading = KeyReading<EnableQuestion>
 export type FrozenEnable = {
   shown: EnablePlan
   question: EnableQuestion
-  /** The environments that the write changes. */
   ids: readonly string[]
   manager: KnownToken
   own: CourierToken
@@ -62,7 +58,6 @@ export type FrozenEnable = {
   payload: Readonly<Record<string, unknown>>
 }
 
-/** A key's environments after the change. */
 const withChange = (now: readonly string[], ids: readonly string[], change: EnvironmentChange): string[] =>
   change === 'add' ? [...new Set([...now, ...ids])] : now.filter((id) => !ids.includes(id))
 
@@ -175,10 +170,7 @@ const planWith = async (reading: Reading): Promise<Result<FrozenEnable, Problem>
   return ok({ shown, question, ids, manager, own, courier, key, keyPath, payload })
 }
 
-/**
- * Reads what enabling environments, or undoing that, would write. Writes nothing. The first Management token that may
- * read the keys is the one that would write. If none may, it fails like the first of them.
- */
+/** Writes nothing. The first Management token that may read the keys would write. If none may, it fails like the first. */
 export const planEnable = (question: EnableQuestion, ports: LifecyclePorts): Promise<Result<FrozenEnable, Problem>> =>
   withManagers(question, ports, planWith)
 
@@ -196,7 +188,6 @@ const askingOf = ({ shown }: FrozenEnable, change: boolean): Asking => ({
   change,
 })
 
-/** The key as the platform shows it now, if it is the same one. */
 const readAgain = async (frozen: FrozenEnable): Promise<Result<ApiKey, Problem>> => {
   const asking = askingOf(frozen, false)
   const text = await readOne(frozen.courier, frozen.keyPath, asking)
@@ -248,10 +239,7 @@ const prove = async (
   )
 }
 
-/**
- * Writes the confirmed plan once, and proves it. The key is read again first: if it differs from the plan, nothing is
- * written. The write sends the version that was read, so that the API rejects it after a change in between.
- */
+/** Writes once, and proves it. The key is read again first. The write sends the version that was read, so the API rejects it after a change. */
 const write = async (
   frozen: FrozenEnable,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
@@ -286,7 +274,6 @@ export type EnableDeps = {
   vault: Pick<Vault, 'editToken' | 'noteChange'>
   /** How long to wait until the key is active in its new environments. */
   seconds: number
-  /** Called after the write and before the wait. */
   onWritten: (written: Written) => Promise<void>
 }
 
@@ -295,7 +282,6 @@ export type EnableOutcome =
   | (Written & { outcome: 'written'; active: boolean })
   | { outcome: 'changed-meanwhile'; next: Result<FrozenEnable, Problem> }
 
-/** Carries out a confirmed plan: writes and proves it, updates the vault's entry, and waits until the change takes effect. */
 export const carryOutEnable = async (
   frozen: FrozenEnable,
   { ports, vault, seconds, onWritten }: EnableDeps,

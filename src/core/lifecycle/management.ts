@@ -18,10 +18,7 @@ import type { BaseUrls } from '../../shared/model/service.ts'
 import type { Inventory, KnownToken } from '../inventory/inventory.ts'
 import { secretsFor, type SecretRefusal } from '../inventory/known-secrets.ts'
 
-/**
- * Why a step was not done. `verdict`: what was learned of the tokens on the way, for the exit code; null: what was asked
- * cannot be meant. `error`: the vault would not release a token.
- */
+/** `verdict`: what was learned of the tokens, `null` if the question is impossible. `error`: the vault would not release a token. */
 export type Problem = {
   why: LifecycleProblemId
   verdict: Exclude<Verdict, 'accepted'> | null
@@ -129,14 +126,12 @@ export const problemOf = (
 export const notUnderstood = (asking: Asking): { ok: false; error: Problem } =>
   problem('not-understood', 'not-checked', `Management’s answer about ${asking.what} cannot be read.${tail(asking)}`)
 
-/** What the steps need from outside, and what the inventory contributes. */
 export type LifecyclePorts = Pick<DiagnosisPorts, 'http' | 'clock' | 'pace' | 'signal' | 'version'> &
   Pick<Inventory, 'connection' | 'knownTokens'>
 
 /** An API at one address with one token: everything goes through the gate. */
 export type Courier = {
   get(path: string): Promise<Result<Answer, Problem>>
-  /** Sends what the user confirmed, once. */
   write(method: WriteMethod, path: string, payload: unknown, version: number | null): Promise<Result<Answer, Problem>>
 }
 
@@ -213,7 +208,6 @@ export const createCourier = (
   }
 }
 
-/** One thing of Management as text. */
 export const readOne = async (courier: Courier, path: string, asking: Asking): Promise<Result<string, Problem>> => {
   const got = await courier.get(path)
   if (!got.ok) return got
@@ -222,7 +216,6 @@ export const readOne = async (courier: Courier, path: string, asking: Asking): P
   return answer.cut ? notUnderstood(asking) : ok(answer.text)
 }
 
-/** A list of Management to its end, page by page. */
 export const readPages = async (courier: Courier, path: string, asking: Asking): Promise<Result<string[], Problem>> => {
   const pages: string[] = []
   const first = listPath(path)
@@ -255,11 +248,7 @@ const momentOf = (text: string | null): string | null | undefined => {
 const unknown = (name: string, why: string): { ok: false; error: Problem } =>
   problem('key-not-told-apart', 'not-checked', `The end date of “${name}” is unknown: ${why}`)
 
-/**
- * The end date of an account's token, read with the token itself. The list shows no values, only last characters: a token
- * that answers is neither revoked nor past its end, so that of those that end like it only the living can be it. Where they
- * do not agree, it is not known.
- */
+/** Read with the token itself. The list shows last characters only: `null` if several living tokens end alike and don't agree. */
 export const readEnd = async (
   token: KnownToken,
   baseUrls: BaseUrls,

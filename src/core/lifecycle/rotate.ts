@@ -38,10 +38,7 @@ import { plannedCells } from '../inventory/check-cells.ts'
 import { notedOfResults, saveLearned, type LearningVault } from '../inventory/learned-verdicts.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 
-/**
- * Which key is to be replaced. `begun`: an earlier rotation of it was cut off; null: there was none. `isKept`: the new key's
- * value can be read. `unproven`: it may be kept, though the keychain gave none.
- */
+/** `begun`: an earlier rotation that was cut off. `isKept`: the new value can be read. `unproven`: the keychain gave no value. */
 type RotateQuestion = KeyQuestion & {
   begun: { newName: string; isKept: boolean; unproven: DeskError | null } | null
 }
@@ -62,13 +59,9 @@ export type FrozenRotate = {
 
 type Reading = KeyReading<RotateQuestion>
 
-/** The new key, and where it is. */
 type NewKey = { newName: string; newKey: RotatePlan['newKey']; found: string | null }
 
-/**
- * The value of the key that a rotation asked for before it was cut off. Null: the space has no such key, more than one, or
- * one that is for something else: then it is none of ours.
- */
+/** The value of the key that a cut-off rotation requested. `null` if the space has no such key, more than one, or one for something else. */
 const findBegun = async (
   { question: { begun, token }, courier, manager }: Reading,
   { keys, path, key }: { keys: FoundKeys; path: string; key: ApiKey },
@@ -143,7 +136,6 @@ const planWith = async (reading: Reading, month: string): Promise<Result<FrozenR
   })
 }
 
-/** An earlier rotation of this token that was cut off; `null` if there was none. */
 const begunOf = async (
   tokenId: string,
   { rotations }: Pick<Vault, 'rotations'>,
@@ -193,17 +185,13 @@ export type RotationDeps = {
   /** What is known now: the new key is in it once it is kept. */
   inventory: () => Promise<Result<Inventory>>
   ports: LifecyclePorts
-  /** How long the new key is waited for, in each environment. */
   seconds: number
   onStep: (step: RotationStep) => Promise<void>
   /** Hears of the new value as soon as there is one, to keep it out of everything that is written. */
   onSecret: (secret: string) => void
 }
 
-/**
- * How a rotation ended. `retired` null: the new key does not work wherever the old one should, or it was stopped; both keys
- * are kept under their own names, and the old one stays in its place.
- */
+/** `retired` is `null` if the new key doesn't work wherever the old one should, or it was stopped. Then both keep their names. */
 export type Rotated = { fresh: Token; retired: Token | null; report: CheckReport }
 
 /** The new key’s entry; its value is made, or taken from where the rotation before left it. */
@@ -235,7 +223,6 @@ const keepNew = async (
       )
 }
 
-/** The new key as everybody here knows it. */
 const knownNow = async (
   fresh: Token,
   deps: RotationDeps,
@@ -263,7 +250,6 @@ const waitFor = async (
   return ok(null)
 }
 
-/** The new key, tried wherever the old one should work. */
 const tryOut = async (token: KnownToken, inventory: Inventory, deps: RotationDeps): Promise<Result<CheckReport>> => {
   const { vault, ports, onStep } = deps
   const planned = await plannedCells([token], inventory, {
@@ -297,7 +283,6 @@ const notInPlace = (frozen: FrozenRotate, error: DeskError): { ok: false; error:
   return problem('not-in-place', 'not-checked', message, { ...error, message })
 }
 
-/** From the new key in the vault to the names' exchange. */
 const putInPlace = async (
   frozen: FrozenRotate,
   fresh: Token,
@@ -320,11 +305,7 @@ const putInPlace = async (
 /** The platform refused to make the key, or received no request: there is nothing to continue from. */
 const isNothing = ({ why }: Problem): boolean => !['not-known', 'not-kept', 'not-in-place'].includes(why)
 
-/**
- * Carries out a confirmed rotation: notes it, creates and saves the new key, waits until it is active, tries it wherever the old
- * one should work, and exchanges their names. At any end, the old name belongs to a saved key, and the note allows to continue.
- * The old key is never deleted.
- */
+/** At any end, the old name belongs to a saved key, and the note allows to continue. The old key is never deleted. */
 export const carryOutRotation = async (frozen: FrozenRotate, deps: RotationDeps): Promise<Result<Rotated, Problem>> => {
   const { rotations } = deps.vault
   const tokenId = frozen.question.token.id

@@ -12,7 +12,6 @@ type Entry = Manifest['tokens'][number]
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry) => other.includes(entry))
 
-/** The manifest's own service of this name, or the platform's. */
 const describedAs = ({ services }: Manifest, name: string): Pick<Service, 'baseUrls' | 'webAppUrl'> | null => {
   const own = services.find((service) => service.name === name)
   if (own !== undefined) return { baseUrls: own.baseUrls, webAppUrl: own.webAppUrl ?? null }

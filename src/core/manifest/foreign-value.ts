@@ -13,10 +13,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
 /** No token has these: other secrets in base64, connection strings and addresses do. */
 const NEVER_IN_TOKENS = /[/:+]/
 
-/**
- * What the value of a manifest's variable is instead of a token, as a noun with its article. `null` if it may be a token. The
- * manifest chooses the variable, so `"secretFrom": "AWS_SECRET_ACCESS_KEY"` would send that key.
- */
+/** A noun with its article, or `null` if it may be a token: `"secretFrom": "AWS_SECRET_ACCESS_KEY"` would send that key. */
 export const foreignForm = (value: string): string | null => {
   const bare = value.replace(/^(?:[\s"'`]|bearer\s)+/i, '')
   const known = BEGINNINGS.find(([form]) => form.test(bare))

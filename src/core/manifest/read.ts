@@ -14,7 +14,6 @@ const SECRET_REFUSED =
 /** A key may be anything, a token too: only plain words are repeated. */
 const shownKey = (key: string): string => (/^[A-Za-z_$][A-Za-z_-]{0,30}$/.test(key) ? key : '…')
 
-/** `tokens[2].secretFrom`. */
 const pathOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
@@ -31,7 +30,6 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** Whether a path leads to a field that is not there. */
 const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean => {
   const last = path.at(-1)
   if (last === undefined) return false
@@ -92,10 +90,7 @@ const withoutPresets = (manifest: Manifest): Manifest => ({
   services: manifest.services.filter(({ name }) => presetNamed(name) === undefined),
 })
 
-/**
- * Reads a manifest's text. Every error names the path in the file; none repeats a value from it. `manifest`: what it is
- * called in an error.
- */
+/** Every error names the path in the file. None repeats a value from it. */
 export const parseManifest = (given: string, manifest = 'The manifest'): Result<Manifest> => {
   const text = given.replace(/^\ufeff/, '')
   let value: unknown

@@ -56,7 +56,6 @@ const NOT_PLAIN =
 /** Variables whose name says that they hold a secret. */
 const SECRET_NAME = /(?:token|secret|password|passwd|api_?key|access_?key|private_?key|credentials?)$/i
 
-/** `https://user:password@host`. */
 const HOLDS_PASSWORD = /\/\/[^\s/:@]*:[^\s/@]+@/
 
 const serviceSchema = z
@@ -103,7 +102,6 @@ const plainName = z
 /** Whether the manifest can name this variable as one that contains a token. */
 export const canContainToken = (variable: string): boolean => variableName.safeParse(variable).success
 
-/** Whether `set` can contain this variable with this value. */
 export const canBePlain = (variable: string, value: string): boolean =>
   plainName.safeParse(variable).success && plainValue.safeParse(value).success && !containsToken(value)
 
@@ -229,19 +227,13 @@ const referenceIssues = (manifest: Fields): Issue[] => {
   ]
 }
 
-/**
- * The manifest: services, spaces and tokens for continuous integration. Strict: a key that it does not have is an error,
- * above all one that could hold a secret.
- */
+/** Strict: an unknown key is an error, because it could hold a secret. */
 export const manifestSchema = fields.superRefine((manifest, context) => {
   for (const issue of referenceIssues(manifest)) context.addIssue({ code: 'custom', ...issue })
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/**
- * The manifest as a JSON Schema, for editors that complete and check it. It says less than the app holds: what a name may
- * not be, and that what is referred to is there, no such schema can say.
- */
+/** For editors. It can't say what a name may not be, or that what is referred to is there. */
 export const manifestJsonSchema = (): object => ({
   title: 'Token Desk manifest',
   description:
@@ -251,10 +243,7 @@ export const manifestJsonSchema = (): object => ({
 
 const PRESET_URLS = PRESET_SERVICES.flatMap(({ baseUrls }) => Object.values(baseUrls))
 
-/**
- * The origins that only the manifest names: those of its addresses that lie within no preset's base URL and within none of
- * the allowed ones. Loopback is no exception: another process may listen there.
- */
+/** Addresses in no preset's base URL and in none of the allowed ones. Loopback is no exception: another process may listen there. */
 export const ownOrigins = ({ services }: Pick<Manifest, 'services'>, allowed: readonly string[]): string[] => {
   const trusted = [...PRESET_URLS, ...allowed]
   const own = services

@@ -6,10 +6,7 @@ const PUBLIC_PREFIX = /^(?:NEXT_PUBLIC_|NUXT_PUBLIC_|VITE_|GATSBY_|REACT_APP_|EX
 
 const OF_THE_PLATFORM = /^(?:CONTENTFUL|CTF)_\w+$/
 
-/**
- * Whether a manifest may set a variable of this name. The list is fixed: hundreds of names make programs run other code
- * (`SHELLOPTS`, `NODE_OPTIONS`, `GOFLAGS`, `LESSOPEN`, …), and more are invented each year.
- */
+/** The list is fixed: hundreds of names make programs run other code (`SHELLOPTS`, `NODE_OPTIONS`, …), and more are invented. */
 export const isSettable = (name: string): boolean => OF_THE_PLATFORM.test(name.replace(PUBLIC_PREFIX, ''))
 
 /** Names that shells, loaders, interpreters, build tools and network clients read themselves. */
@@ -94,10 +91,7 @@ const PRESET_URLS = PRESET_SERVICES.flatMap(({ baseUrls, webAppUrl }) => [
   ...(webAppUrl === null ? [] : [webAppUrl]),
 ])
 
-/**
- * The origins in values of `set` that are neither a preset's nor within `allowed` (base URLs): the program would send its
- * tokens there.
- */
+/** Origins in no preset and not in `allowed` (base URLs): the program would send its tokens there. */
 export const ownOriginsOfSet = (set: Readonly<Record<string, string>>, allowed: readonly string[]): string[] => {
   const trusted = [...PRESET_URLS, ...allowed].map((address) => new URL(address))
   const isTrusted = ({ url, isBare }: Address): boolean =>

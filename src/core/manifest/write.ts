@@ -77,10 +77,7 @@ const screaming = (name: string): string =>
 /** Names that say that a variable holds a token: `CONTENTFUL_ACCESS_TOKEN`, `PREVIEW_KEY_STAGING`. */
 const NAMES_TOKEN = /(?:^|_)(?:TOKEN|KEY)(?:_|$)/
 
-/**
- * A variable for a token of this name and kind: `website` -> `WEBSITE_DELIVERY_KEY`, `contentful-access-token` ->
- * `CONTENTFUL_ACCESS_TOKEN`. None of `taken` is chosen.
- */
+/** `website` -> `WEBSITE_DELIVERY_KEY`, `contentful-access-token` -> `CONTENTFUL_ACCESS_TOKEN`. None of `taken` is chosen. */
 const variableFor = (name: string, kind: TokenKind, taken: ReadonlySet<string>): string => {
   const words = screaming(name)
   const ending = KINDS[kind].variable
@@ -129,7 +126,6 @@ const referenceIn =
     return service === undefined ? serviceId : referenceTo(service)
   }
 
-/** The spaces that some of the tokens use. An account token uses every space of its service. */
 const spacesOf = (tokens: readonly Token[], { services, spaces }: SharedVault): Space[] =>
   spaces.filter(
     ({ serviceId, id, environments }) =>
@@ -137,12 +133,7 @@ const spacesOf = (tokens: readonly Token[], { services, spaces }: SharedVault): 
       isShareable(...textsOf(services.find((one) => one.id === serviceId)), id, ...environments.map((one) => one.id)),
   )
 
-/**
- * The vault, or a part of it, as the manifest that a team shares: names, places and variables of tokens, with the services and
- * spaces that these use. It contains no secret and nothing of one: not its length, not its last four characters. Tokens of the
- * Playground, revoked tokens and those being replaced are left out. The variables and further fields of `before`, the manifest that it
- * replaces, stay.
- */
+/** Contains no secret and nothing of one. Leaves out revoked, replaced and Playground tokens. Variables of `before` stay. */
 export const manifestOf = (
   vault: SharedVault,
   scope: ManifestScope,

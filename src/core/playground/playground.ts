@@ -33,10 +33,8 @@ export type RunningPlayground = {
   close(): Promise<void>
 }
 
-/** Starts the local content platform. Rejects when it cannot listen. */
 export type StartPlayground = () => Promise<RunningPlayground>
 
-/** Carries out the channels `playground.*`. */
 export type DeskPlayground = Room<'playground'> & {
   state(): AppSnapshot['playground']
   /** When the app closes: stops it without telling anybody. */
@@ -55,18 +53,13 @@ const serviceOf = (baseUrls: BaseUrls): Service => ({
 
 type Vaulted = Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken' | 'holdPasted'>
 
-/**
- * The Playground as the desk uses it: started, it is a service of the vault like any other, with its spaces; its tokens
- * are offered, and added only when asked for. Stopped, its entries stay, and its addresses answer no more.
- * `onChange` is called after each start and stop, which end when it has.
- */
+/** Started, it is a service of the vault. Stopped, its entries stay. `onChange` is called after each start and stop. */
 export const createDeskPlayground = (
   vault: Vaulted,
   startPlayground: StartPlayground,
   onChange: () => Promise<void>,
 ): DeskPlayground => {
   let running: RunningPlayground | null = null
-  /** A start under way: a second one waits for it. */
   let starting: Promise<Result<VaultSnapshot>> | null = null
 
   const install = async (started: RunningPlayground): Promise<Result<null>> => {

@@ -1,6 +1,5 @@
 /** Finds known secrets in the bytes of any file, in one pass whose time doesn't depend on the number of secrets. */
 
-/** How a secret is written at a place. */
 export type SecretForm = 'plain' | 'base64' | 'hex' | 'percent'
 
 /** `index`: which of the secrets. `offset`: its first byte, or for a secret over several lines a byte near it. */
@@ -69,10 +68,7 @@ const patternsOf = (secret: string, index: number): Pattern[] => {
 }
 
 const SPACES = /[ \t]+/g
-/**
- * A line break with what wraps a text around it: a backslash, quotation marks with a plus, indentation, a comment or quote sign. For a
- * text with single spaces: with `*` after each, long runs of spaces would take cubic time.
- */
+/** With `*` after each space, long runs of spaces would take cubic time. */
 const WRAP = /["'`]? ?[+\\.]? ?(?:\r?\n|\\n) ?(?:[>|#*+-]|\/\/)? ?["'`]?/g
 const PLAIN_WRAP = /\\?\r?\n[ \t]*/g
 
@@ -89,10 +85,7 @@ const countOf = (text: string, part: string): number => text.split(part).length 
 /** How many characters of a pattern stand in a row at least. One line break can divide a longer one. */
 const leastInRow = ({ text }: Pattern): number => (text.length >= 2 * GRAM ? Math.ceil(text.length / 2) : text.length)
 
-/**
- * A function that finds the secrets in a chunk of bytes: plain, in base64, hex or percent encoding, also over two lines. Only every
- * few bytes are looked at: a secret contains so many in a row that one of the places lies within it.
- */
+/** Finds secrets plain, in base64, hex or percent encoding, also over two lines. Only every few bytes are looked at. */
 export const createSecretMatcher = (secrets: readonly string[]): ((bytes: Uint8Array) => SecretMatch[]) => {
   const patterns = secrets.flatMap((secret, index) =>
     secret.length < SHORTEST_SECRET ? [] : patternsOf(secret, index),

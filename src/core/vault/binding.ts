@@ -5,10 +5,7 @@ import { API_NAMES, LATER_APIS } from '../../shared/platform.ts'
 import { parseJson } from '../../shared/text/json.ts'
 import { apiNameSchema, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
 
-/**
- * What stands beside a secret in the keychain: where it may go. The catalog can be rewritten by any program of the same
- * user; an item of the keychain, so far as the system guards it, cannot.
- */
+/** Stored beside a secret in the keychain: where it may go. Any program of the user can rewrite the catalog, but not this item. */
 
 /** Base URLs by API, each in full or, where the whole would be too long for a keychain, as `origin#sha256`. */
 const bindingSchema = z.lazy(() =>
@@ -26,7 +23,6 @@ export const bindingAccount = (tokenId: string): string => `${tokenId}:origins`
 /** The account of the one item that says which proxy and CA file may stand on the way. */
 export const CONNECTION_ACCOUNT = 'connection:origins'
 
-/** Well below the 2,560 bytes of a Windows credential. */
 const MOST_BYTES = 2_000
 const MOST_ORIGIN = 300
 
@@ -51,7 +47,6 @@ export const bindingText = (urls: BaseUrls, serviceId: string): string => {
 export const readBinding = (text: string): Binding =>
   bindingSchema.safeParse(parseJson(text)).data ?? { version: 1, urls: {} }
 
-/** The addresses that are not among those of the binding. */
 export const unbound = ({ urls }: Binding, baseUrls: BaseUrls): string[] => {
   const allowed = new Set(Object.values(urls))
   return Object.values(baseUrls).filter((url) => !allowed.has(url) && !allowed.has(shortened(url)))
@@ -66,14 +61,10 @@ export const namesIn = ({ urls }: Binding): string[] => [
 export const restorable = ({ urls }: Binding): BaseUrls | null =>
   Object.keys(urls).length === 0 || Object.values(urls).some((url) => url.includes('#')) ? null : urls
 
-/** What a service's addresses were before Token Desk knew of its later APIs. */
 const earlierUrls = (urls: BaseUrls): BaseUrls =>
   Object.fromEntries(Object.entries(urls).filter(([api]) => !LATER_APIS.some((later) => later === api)))
 
-/**
- * Whether a binding was made for these addresses by a Token Desk that didn't know the later APIs. Only Contentful's own services get
- * addresses with an update. An address that a catalog adds to another service needs a confirmation.
- */
+/** Made by a Token Desk that didn't know the later APIs. Only Contentful's own services get addresses with an update. */
 export const isEarlierForm = ({ urls }: Pick<Binding, 'urls'>, serviceId: string, baseUrls: BaseUrls): boolean => {
   const preset = PRESET_SERVICES.find(({ id }) => id === serviceId)
   return preset !== undefined && sameUrls(baseUrls, preset.baseUrls) && sameUrls(urls, earlierUrls(baseUrls))
@@ -96,7 +87,7 @@ export const routeText = ({ proxy, caFile }: ConnectionRoute): string =>
 export const readRoute = (text: string): ConnectionRoute =>
   routeItemSchema.safeParse(parseJson(text)).data?.route ?? PLAIN_ROUTE
 
-/** Whether a route is direct or was confirmed. Removing a proxy or a file needs no confirmation. */
+/** Removing a proxy or a file needs no confirmation. */
 export const routeAllowed = (allowed: ConnectionRoute, wanted: ConnectionRoute): boolean =>
   (wanted.proxy === null || wanted.proxy === allowed.proxy) &&
   (wanted.caFile === null ||

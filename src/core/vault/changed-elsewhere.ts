@@ -5,7 +5,6 @@ import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { VaultContext } from './context.ts'
 import { asReplaced, traitsOf } from './unfinished-writes.ts'
 
-/** The item was edited in a keychain app or by another program. */
 const changedNotice = ({ name }: Token): CatalogNotice => ({
   code: 'secret-changed',
   message: `The keychain holds a different value for “${name}” from the one Token Desk put there: it was changed elsewhere. The new value is used from now on, and what was learned about the old one no longer counts.`,
@@ -22,10 +21,7 @@ const isStill = (document: CatalogDocument, token: Token): Token | null => {
   return hasTraits(now, token) && now.storage === token.storage && now.secretSince === token.secretSince ? now : null
 }
 
-/**
- * Whether a secret is more likely cut off than replaced. Keychains cut values at a NUL without an error. A secret that is shorter
- * than the stored one and doesn't look like a token isn't sent.
- */
+/** Keychains cut values at a NUL without an error. A shorter secret that doesn't look like a token isn't sent. */
 export const isCut = async (
   { document }: Pick<VaultContext, 'document'>,
   token: Token,
@@ -37,10 +33,7 @@ export const isCut = async (
   return !current.ok || isStill(current.value, token) !== null
 }
 
-/**
- * Updates the entry of a secret that was changed outside Token Desk, as if it was replaced here. Returns whether it did. A secret of
- * the same length and the same end looks unchanged, because the catalog contains nothing else of a secret.
- */
+/** Updates an entry as if its secret was replaced here. A secret of the same length and end looks unchanged. */
 export const followChange = async (
   { note, notices, ports }: Pick<VaultContext, 'note' | 'notices' | 'ports'>,
   token: Token,

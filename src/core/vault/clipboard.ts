@@ -56,7 +56,6 @@ export const createBriefClipboard = (
       before?.cancel()
       return { clearAfter: CLEAR_AFTER, isMarked }
     },
-    /** Clears at once what is still there, as before the app closes. */
     clearNow: async (): Promise<void> => {
       if (pending !== null) await clear(pending)
     },

@@ -23,10 +23,7 @@ const placed = async (context: VaultContext, tokenId: string): Promise<Result<Pl
   return baseUrls === null ? failed(notFound('service')) : ok({ token, baseUrls, services })
 }
 
-/**
- * Allows these addresses for this token after the user confirmed them. Fails with the current addresses if the catalog changed
- * since they were shown.
- */
+/** Fails with the current addresses if the catalog changed since they were shown. */
 export const confirmOrigins = async (
   context: VaultContext,
   tokenId: string,
@@ -76,7 +73,6 @@ export const restoreOrigins = async (context: VaultContext, tokenId: string): Pr
   return restored.ok ? ok(null) : restored
 }
 
-/** Allows this proxy and this CA file after the user confirmed them. */
 export const confirmConnection = async (context: VaultContext, route: ConnectionRoute): Promise<Result<null>> => {
   const current = await context.document()
   if (!current.ok) return current

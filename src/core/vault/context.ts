@@ -24,7 +24,6 @@ export type VaultPorts = {
   digestFile: (path: string) => Promise<string | null>
 }
 
-/** What the vault's use cases share. */
 export type VaultContext = {
   ports: VaultPorts
   storage: SecretStorage
@@ -35,7 +34,6 @@ export type VaultContext = {
   edit(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
   /** Changes the catalog without informing the listeners: for notes of unfinished writes. */
   note(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
-  /** One token as the catalog has it. */
   token(id: string): Promise<Result<Token>>
   /** The only way to get a secret for sending. */
   release: Release
@@ -68,7 +66,6 @@ const createTurns = (): VaultContext['inTurn'] => {
   }
 }
 
-/** `announce` is what the vault does to tell its listeners. */
 export const createContext = (
   ports: VaultPorts,
   storage: SecretStorage,

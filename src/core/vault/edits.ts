@@ -6,7 +6,6 @@ import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '..
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 
-/** Replaces the first item that fits, in its place, or adds it at the end. */
 const put = <Item>(items: readonly Item[], fits: (item: Item) => boolean, item: Item): Item[] => {
   const index = items.findIndex(fits)
   return index === -1 ? [...items, item] : items.with(index, item)
@@ -73,7 +72,7 @@ export const putChecks = (document: CatalogDocument, notes: readonly CellNote[])
   return checks.reduce(usedOn, noted)
 }
 
-/** What one removal takes away, for undoing it. `checks`: what was learned of its tokens; `rotations`: what was begun with them. */
+/** `checks`: what was learned of its tokens. `rotations`: what was begun with them. */
 export type RemovedParts = {
   services: Service[]
   spaces: Space[]
@@ -106,7 +105,6 @@ const partsOf = (document: CatalogDocument, services: Service[], spaces: Space[]
 const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] =>
   items.filter((item) => !removed.includes(item))
 
-/** What goes with a service: its spaces and all of its tokens. */
 export const partsOfService = (document: CatalogDocument, serviceId: string): RemovedParts =>
   partsOf(
     document,
@@ -115,7 +113,6 @@ export const partsOfService = (document: CatalogDocument, serviceId: string): Re
     document.tokens.filter((token) => token.serviceId === serviceId),
   )
 
-/** What goes with a space: its keys. */
 export const partsOfSpace = (document: CatalogDocument, serviceId: string, spaceId: string): RemovedParts =>
   partsOf(
     document,
@@ -144,10 +141,7 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   ],
 })
 
-/**
- * Restores a rotation if both keys exist and no other one was begun since. No process works on it: the one that did has stopped,
- * because the rotation was gone.
- */
+/** Restores a rotation if both keys exist and no other one was begun since. No process works on it. */
 const restoreRotation = (document: CatalogDocument, rotation: Rotation): CatalogDocument => {
   const { tokenId, newTokenId } = rotation
   const isThere = (wanted: string): boolean => document.tokens.some(({ id }) => id === wanted)
@@ -171,10 +165,7 @@ const restoreChecks = (document: CatalogDocument, removed: readonly CellCheck[])
   return { ...document, checks: [...document.checks, ...removed.filter((check) => !isNoted(check))] }
 }
 
-/**
- * Moves restored items, which are at the end of `items`, back to their old places: each behind the last item that precedes it in
- * `order` and still exists. Items that were never in `order` were added since, and stay behind them.
- */
+/** Moves each restored item behind the last item that precedes it in `order`. Items that were added since stay behind them. */
 export const backInPlace = <Item>(
   items: readonly Item[],
   isBack: (item: Item) => boolean,
@@ -184,7 +175,6 @@ export const backInPlace = <Item>(
   const rankOf = (item: Item): number => ranks.get(keyOf(item)) ?? Infinity
   const stayed = items.filter((item) => !isBack(item))
   const byRank = stayed.map((item, at) => ({ rank: rankOf(item), at })).toSorted((one, other) => one.rank - other.rank)
-  /** Restored items by the number of other items before them. */
   const placed = new Map<number, Item[]>()
   let [next, place] = [0, 0]
   for (const item of items.filter(isBack).toSorted((one, other) => rankOf(one) - rankOf(other))) {
@@ -199,7 +189,6 @@ export const backInPlace = <Item>(
   return [...(placed.get(0) ?? []), ...stayed.flatMap((item, at) => [item, ...(placed.get(at + 1) ?? [])])]
 }
 
-/** Moves restored items to their old places. Other items stay in place. */
 const inPlace = (before: CatalogDocument, after: CatalogDocument, { order }: RemovedParts): CatalogDocument => {
   const back = <Item>(was: Item[], now: Item[], keyOf: (item: Item) => string, keys: string[]): Item[] => {
     const there = new Set(was.map(keyOf))
@@ -213,7 +202,6 @@ const inPlace = (before: CatalogDocument, after: CatalogDocument, { order }: Rem
   }
 }
 
-/** Puts removed parts back, with all that was known of them. */
 export const restoreParts = (document: CatalogDocument, parts: RemovedParts): CatalogDocument => {
   const withServices = parts.services.reduce(putService, document)
   const withSpaces = parts.spaces.reduce(restoreSpace, withServices)
@@ -224,10 +212,7 @@ export const restoreParts = (document: CatalogDocument, parts: RemovedParts): Ca
   )
 }
 
-/**
- * The same parts, with their places among what was removed before them, the newest last, and can still come back: whichever is
- * brought back first, all stand as they stood.
- */
+/** Notes the places among earlier removals that can still come back: in any order, all stand as they stood. */
 export const placedAmong = (
   parts: RemovedParts,
   document: CatalogDocument,
@@ -239,16 +224,12 @@ export const dropRotation = (document: CatalogDocument, tokenId: string): Catalo
   rotations: document.rotations.filter((rotation) => rotation.tokenId !== tokenId),
 })
 
-/** Notes how far a rotation has come, in the place of what was noted of that token before. */
 export const putRotation = (document: CatalogDocument, rotation: Rotation): CatalogDocument => ({
   ...document,
   rotations: put(document.rotations, ({ tokenId }) => tokenId === rotation.tokenId, rotation),
 })
 
-/**
- * Forgets what was learned about a token that has another secret now, and what was begun to replace it. A new key that is to
- * take another's place still is: its value was pasted again.
- */
+/** Forgets what was learned about the old secret, and what was begun to replace it. */
 export const forgetSecret = (document: CatalogDocument, tokenId: string): CatalogDocument =>
   dropRotation({ ...document, checks: document.checks.filter((check) => check.tokenId !== tokenId) }, tokenId)
 
@@ -276,7 +257,6 @@ export const dropLeftovers = (document: CatalogDocument, ids: readonly string[])
   leftovers: document.leftovers.filter((id) => !ids.includes(id)),
 })
 
-/** Notes what is under way, each in the place of what was noted of it before. */
 export const putPending = (document: CatalogDocument, notes: readonly Pending[]): CatalogDocument => ({
   ...document,
   pending: [...document.pending.filter(({ id }) => !notes.some((note) => note.id === id)), ...notes],

@@ -6,11 +6,7 @@ export type Refusal = Extract<SecretFailure, { reason: 'refused' }>['why']
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 
-/**
- * Why a keychain would not store this value unchanged. `null` if it would. Keychains take C strings and UTF-8: a NUL
- * cuts the value silently, a lone surrogate becomes U+FFFD, other control characters are no part of any token.
- * `maxBytes` is the keychain's limit in UTF-8 bytes, `null` if it has no limit.
- */
+/** `null` if a keychain would store it. A NUL cuts the value, a lone surrogate becomes U+FFFD. `maxBytes` in UTF-8. */
 export const whyNotStorable = (secret: string, maxBytes: number | null): Refusal | null => {
   if (secret === '') return 'empty'
   if (CONTROL_CHARACTER.test(secret)) return 'control-character'
@@ -22,10 +18,7 @@ export const whyNotStorable = (secret: string, maxBytes: number | null): Refusal
 /** Decoders write this instead of bytes that aren't text. */
 const REPLACEMENT = '\ufffd'
 
-/**
- * Why this value can't be a token. `null` if it can. Besides what keychains refuse, these are values of nothing but spaces or
- * quotation marks, and damaged text. Such a value isn't stored, and isn't sent if the keychain contains it.
- */
+/** `null` if it can. Also refuses values of nothing but spaces or quotation marks, and damaged text. */
 export const whyNoToken = (secret: string): Refusal | null => {
   const why = whyNotStorable(secret, null)
   if (why !== null) return why

@@ -10,7 +10,6 @@ export type KeychainDialog = {
   onChange(listener: (waiting: boolean) => void): void
 }
 
-/** Connects the keychain's adapter, which reports a wait, with the desk, which is created after it. */
 export const createKeychainDialog = (giveUp: () => void): KeychainDialog & { tell(waiting: boolean): void } => {
   const listeners = new Set<(waiting: boolean) => void>()
   let isWaiting = false

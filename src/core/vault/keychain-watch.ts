@@ -37,7 +37,6 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
     for (const [id, state] of unreadable) if (state !== 'no-secret') unreadable.delete(id)
   }
 
-  /** Proves the keychain again and, when it works now, moves into it what memory held meanwhile. */
   const retry = (): Promise<StorageBadge> =>
     context.inTurn(async () => {
       const badge = await storage.proveAgain()

@@ -3,10 +3,7 @@ import type { Environment, Space } from '../../shared/model/space.ts'
 import { environmentsOf } from '../../shared/model/token-facts.ts'
 import type { TokenFields } from './validation.ts'
 
-/**
- * Applies only the fields that a user changed to the record that is stored now. `before` is what the form showed, `wanted` is what
- * the user made of it. Changes by another window, the command line or an undo stay.
- */
+/** Applies only what a user changed: `before` is what the form showed, `wanted` what the user made of it. */
 
 const has = (environments: readonly Environment[], id: string): boolean => environments.some((one) => one.id === id)
 
@@ -38,10 +35,7 @@ const mergeEnvironments = (
 
 type SpaceFields = Pick<Space, 'name' | 'environments'>
 
-/**
- * `before` is `null` if the form showed no such space, so nothing was removed from it. `inUse`: environments that a key is enabled
- * for. One that got a key in the meantime isn't removed, and its mark stays.
- */
+/** `before` is `null` if the form showed no such space. One `inUse` (with a key) isn't removed. */
 export const mergeSpace = (
   before: SpaceFields | null,
   wanted: Space,

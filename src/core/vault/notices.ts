@@ -14,7 +14,6 @@ export const withTold = (known: readonly CatalogNotice[], told: readonly Catalog
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notices about catalog and secrets of this run, one for each code. */
 export const createNotices = () => {
   const known = new Map<CatalogNotice['code'], Set<string>>()
   const listeners: ((notice: CatalogNotice) => void)[] = []
@@ -27,7 +26,6 @@ export const createNotices = () => {
         for (const listener of listeners) listener({ code, message })
       }
     },
-    /** Calls `listener` with each new notice. */
     onNew: (listener: (notice: CatalogNotice) => void): void => void listeners.push(listener),
     forget: (code: CatalogNotice['code']): void => void known.delete(code),
     all: (): CatalogNotice[] => [...known].map(([code, messages]) => ({ code, message: [...messages].join(' ') })),

@@ -26,10 +26,7 @@ const newTexts = (value: unknown, before: unknown): string[] => {
   return Object.entries(value).flatMap(([key, item]) => newTexts(item, old[key]))
 }
 
-/**
- * The new texts of a changed catalog that may contain a token. The keychain is read only for these. A text that an older version
- * saved stays, so that its token can still be checked and renamed.
- */
+/** The keychain is read only for these. A text of an older version stays, so that its token can still be renamed. */
 export const doubtsAbout = (before: CatalogDocument, after: CatalogDocument, clean: ReadonlySet<string>): Doubt[] => {
   const long = newTexts(after, before).filter((text) => LONG_WORD.test(text) && !OWN_TEXT.test(text))
   if (long.length === 0) return []

@@ -4,7 +4,6 @@ import { isLoopbackHost, PRESET_SERVICES, type BaseUrls, type Service } from '..
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
 import { CATALOG_VERSION, type CatalogDocument, type CatalogNotice } from '../../shared/model/vault.ts'
 
-/** The Playground's place in the catalog, by id and by preset. */
 export const PLAYGROUND_ID = 'playground'
 
 /** The catalog before anything is saved: Contentful's own services and the default settings. */
@@ -77,10 +76,7 @@ const NOTICE = (names: readonly string[]): CatalogNotice => ({
   message: `The catalog file disagrees with Token Desk about ${names.join(', ')}: it was changed outside Token Desk. The platform’s own services keep their own addresses, and no other service gets their names. If you did not change the file, find out what else on this computer could have.`,
 })
 
-/**
- * The document with corrected services: each id once, presets with the program's own addresses, the Playground on this machine, and
- * no other service with their names. The notice lists the services that were corrected.
- */
+/** Each id once, presets with the program's own addresses, the Playground on this machine, no other service with their names. */
 export const correctServices = (document: CatalogDocument): { document: CatalogDocument; notices: CatalogNotice[] } => {
   const seen = new Set<string>()
   const wrong: string[] = []

@@ -35,7 +35,6 @@ const withProxy = (settings: Settings, proxy: ProxySetting): Settings => ({
   connection: { ...settings.connection, proxy },
 })
 
-/** The settings without any password in them, and the password that stood there. */
 export const splitPassword = (settings: Settings): { settings: Settings; password: string | null } => {
   const { proxy, password } = split(settings.connection.proxy)
   return { settings: withProxy(settings, proxy), password }

@@ -30,7 +30,6 @@ export type ReleaseDeps = {
   storage: SecretStorage
   /** The SHA-256 of a file's content, in hex; null: it cannot be read. */
   digestFile: (path: string) => Promise<string | null>
-  /** Reads a token's secret and remembers whether it could be read. */
   secretOf: (token: Token) => Promise<Result<string>>
 }
 
@@ -40,7 +39,6 @@ const and = (texts: readonly string[]): string => (texts.length === 0 ? 'no addr
 
 const CHANGED_OUTSIDE = 'Nothing was sent. If you did not change this, another program has changed the catalog file.'
 
-/** Why a secret stays where it is: both sides by name. */
 export const originChanged = (change: OriginChange, name = 'This token'): DeskError => ({
   code: 'origin-changed',
   message:
@@ -62,7 +60,6 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps) =>
   const provenRoutes = new Set<string>()
   const vouchedFor = new Map<string, BaseUrls>()
 
-  /** The binding of a token's secret. `null` if it has no binding yet. */
   const bindingOf = async (token: Pick<Token, 'id' | 'storage'>): Promise<Result<Binding | null>> => {
     const read = await storage.readBinding(token)
     if (read.ok) return ok(readBinding(read.value))

@@ -63,7 +63,6 @@ const selectToken = (document: CatalogDocument, tokenId: string): Selection => {
   return ok({ label: token.name, parts: partsOfToken(document, token) })
 }
 
-/** Why removed parts do not fit into the catalog any more, or null. */
 const restoreProblem = (document: CatalogDocument, parts: RemovedParts): DeskError | null => {
   const restored = restoreParts(document, parts)
   const problems = [
@@ -228,7 +227,6 @@ export const createRemovals = (context: VaultContext) => {
     removeToken: (tokenId: string) => remove((document) => selectToken(document, tokenId)),
     undo,
     purge,
-    /** Forgets every secret kept for undoing. */
     forgetAll(): void {
       for (const { forget } of removals.values()) forget()
       removals.clear()

@@ -15,7 +15,6 @@ const IN_MEMORY = deskError(
   'The keychain did not accept the new key, so its value is in memory only, until Token Desk closes. It does not replace a key that the keychain holds. Get the keychain working again, then rotate again.',
 )
 
-/** How far it came. `value`: of the new key; a failure: it has an entry, whose value is gone, or perhaps gone. */
 export type Unfinished = { newName: string; value: 'none' | 'kept' | DeskError }
 
 const UNDER_WAY = deskError(
@@ -74,10 +73,7 @@ const APART_FROM_WAITING = 3_600_000
 /** The longest wait for the new key in each environment, in milliseconds: the most that `--wait` takes. */
 const WAITING = 600_000
 
-/**
- * Whether a process is working on this rotation. If the writer ended with a reboot, or runs on another machine, its state is unknown.
- * So a note that is older than any rotation lasts, or from the future, doesn't count.
- */
+/** If the writer's state is unknown, a note that is older than any rotation lasts, or from the future, doesn't count. */
 export const isUnderWay = async (
   { writer, at, tokenId }: Rotation,
   { tokens }: Pick<CatalogDocument, 'tokens'>,
@@ -91,13 +87,11 @@ export const isUnderWay = async (
   return !isTooOld && !(await isGone(writer))
 }
 
-/** Describes an unfinished rotation and how to continue it. `name` is the name of the key to replace. */
 export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName'>, isKept: boolean): string =>
   isKept
     ? `The rotation of “${name}” was not finished: its new key “${newName}” is kept, but has not replaced the old one. Rotate “${name}” again to go on.`
     : `The rotation of “${name}” was cut off before its new key “${newName}” was kept: that key may be in the space. Rotate “${name}” again: Token Desk looks for that key before it creates another one.`
 
-/** The notice of rotations that no process is working on. */
 export const rotationNotice = async (
   { rotations, tokens }: Pick<CatalogDocument, 'rotations' | 'tokens'>,
   unreadable: VaultSnapshot['unreadable'],
@@ -114,11 +108,7 @@ export const rotationNotice = async (
   return messages.length === 0 ? [] : [{ code: 'rotation-cut-off', message: messages.join(' ') }]
 }
 
-/**
- * Replaces a stored key by a new one, so that the process may end between any two steps. The rotation is noted before the key is
- * requested. Then the new value is stored under a name of its own. Then the two names are exchanged in one change of the catalog.
- * No value is overwritten, and the old name always belongs to a stored key.
- */
+/** The process may end between any two steps: note, store under a new name, exchange both names in one change of the catalog. */
 export const createRotations = (
   context: VaultContext,
   inOrder: <Value>(work: () => Promise<Value>) => Promise<Value>,
@@ -152,10 +142,7 @@ export const createRotations = (
     return value.ok ? ok({ newName: rotation.newName, value: value.value }) : value
   }
 
-  /**
-   * Notes the rotation before the new key is requested. Returns the new key's entry if an earlier rotation stored one, and its value
-   * can be read.
-   */
+  /** Returns the new key's entry if an earlier rotation stored one whose value can be read. */
   const begin = async (tokenId: string, newName: string): Promise<Result<Token | null>> => {
     const current = await context.document()
     if (!current.ok) return current
@@ -225,7 +212,6 @@ export const createRotations = (
     return tokens === undefined ? failed(CHANGED) : ok(tokens)
   }
 
-  /** Changes a note of this process, and no other one. */
   const withOwn = async (tokenId: string, change: (document: CatalogDocument, own: Rotation) => CatalogDocument) => {
     const writer = await ports.catalog.writer()
     return context.edit((document) => {

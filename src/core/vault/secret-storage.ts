@@ -20,19 +20,12 @@ const writeBoth = async (store: Store, id: string, secret: string, binding: stri
   return bound.ok ? store.write(id, secret) : bound
 }
 
-/** Used without a memory for secrets: nothing is stored in it. */
 const NO_MEMORY: Pick<Store, 'read' | 'remove'> = {
   read: () => Promise.resolve(failed({ reason: 'gone' })),
   remove: () => Promise.resolve(ok(null)),
 }
 
-/**
- * Secrets of the vault's tokens, each with its binding beside it: in the keychain where it has been proved to work, in
- * memory otherwise. Never on disk. A secret for sending comes out through `release.ts` alone.
- *
- * If `session` is `null`, a secret that the keychain doesn't store isn't stored, and the call fails as the keychain did. `onAnswers`
- * is called if the keychain responded although the badge shows that it doesn't, so it must be proved again.
- */
+/** Never on disk. Without `session`, what the keychain refuses isn't stored. `onAnswers`: the keychain responds again. */
 export const createSecretStorage = (keychain: SecretStore, session: Store | null, onAnswers: () => void) => {
   let proof: Promise<StorageBadge> | null = null
   /** The last proof found no keychain, and it hasn't responded since. */
@@ -110,7 +103,6 @@ export const createSecretStorage = (keychain: SecretStore, session: Store | null
     readBinding: ({ id, storage }: Address): Kept<string> => storeOf(storage).read(bindingAccount(id)),
     writeBinding: ({ id, storage }: Address, binding: string): Kept<null> =>
       writeTo(storage, bindingAccount(id), binding),
-    /** An item that belongs to no token. */
     readItem: (storage: Storage, account: string): Kept<string> => storeOf(storage).read(account),
     writeItem: writeTo,
     removeItem: (storage: Storage, account: string): Kept<null> => storeOf(storage).remove(account),

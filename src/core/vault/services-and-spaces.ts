@@ -76,7 +76,6 @@ export const saveService = async (
   return ok(service)
 }
 
-/** Stores a service with its preset, for the Playground: its addresses change with every start. */
 export const installService = async (context: VaultContext, service: Service): Promise<Result<Service>> => {
   const saved = await context.edit((document) => ok(edits.putService(document, service)))
   if (!saved.ok) return saved

@@ -64,7 +64,6 @@ const keepPassword = async (
 const asFiled = ({ passwords }: VaultContext, settings: Settings): Settings =>
   passwords.isForSession(proxyIdentity(settings.connection.proxy)) ? markPassword(settings, false) : settings
 
-/** The settings as the app uses and shows them: never with a password in them. */
 export const readSettings = async (context: VaultContext): Promise<Result<Settings>> => {
   const current = await context.readable()
   if (!current.ok) return current
@@ -92,10 +91,7 @@ export const saveSettings = async (
   return saved.ok ? ok(marked) : saved
 }
 
-/**
- * A password that an older Token Desk wrote into the catalog moves into the keychain: kept first, taken out of the file
- * then, so that nothing is lost on the way. Without a keychain it lasts for the session.
- */
+/** Moves a password that an older version wrote into the catalog: stored first, then taken out of the file. */
 export const movePassword = async (context: VaultContext): Promise<void> => {
   const current = await context.document()
   if (!current.ok) return

@@ -16,7 +16,6 @@ import { originChanged } from './release.ts'
 import { ownSecretProblem, secretProblem, tokenProblem, type TokenFields } from './validation.ts'
 import type { Storage } from './secret-storage.ts'
 
-/** The catalog with the entry, where it may stand there. */
 export const withToken = (document: CatalogDocument, token: Token): Result<CatalogDocument> => {
   const problem = tokenProblem(document, token, token.id)
   return problem === null ? ok(putToken(document, token)) : failed(problem)
@@ -25,10 +24,7 @@ export const withToken = (document: CatalogDocument, token: Token): Result<Catal
 const find = (document: CatalogDocument, tokenId: string): Token | undefined =>
   document.tokens.find((token) => token.id === tokenId)
 
-/**
- * Adds a token: notes its id, stores its secret with a binding to its service's addresses, and then its entry. If a step fails, or
- * the process ends before the last one, the secret is removed again. `also` changes the catalog together with the entry.
- */
+/** Notes the id, stores the secret, then the entry. If a step fails, the secret is removed. `also` changes the catalog with it. */
 export const addToken = async (
   context: VaultContext,
   { secret, ...given }: Input<'vault.addToken'>,
@@ -138,7 +134,7 @@ const fieldsOf = ({ name, kind, serviceId, spaceId, environments }: TokenFields)
 const withCleanName = (changes: Partial<Token>, before: string): Partial<Token> =>
   changes.name === undefined || changes.name === before ? changes : { ...changes, name: cleanName(changes.name) }
 
-/** Changes a token's fields. After a move, its verdicts and its end date no longer count. */
+/** After a move, its verdicts and its end date no longer count. */
 export const editToken = async (
   context: VaultContext,
   { tokenId, confirmed = [], rotateBy, before: shown, ...given }: Input<'vault.editToken'>,
@@ -176,10 +172,7 @@ export const noteChange = async (context: VaultContext, tokenId: string): Promis
   return edited.ok ? context.token(tokenId) : edited
 }
 
-/**
- * The binding for a new secret is the one of the secret before it, even if the catalog changed since. The keychain is read before
- * the memory. Without a binding, the catalog's addresses count.
- */
+/** The binding of the old secret stays, even if the catalog changed since. Without one, the catalog's addresses count. */
 const bindingToKeep = async ({ storage, ...context }: VaultContext, token: Token): Promise<string | null> => {
   const inKeychain = await storage.readBinding({ id: token.id, storage: 'keychain' })
   if (inKeychain.ok) return inKeychain.value
@@ -206,10 +199,7 @@ const withSecret = (
 
 type Before = Awaited<ReturnType<VaultContext['storage']['read']>>
 
-/**
- * The entry could not follow its new secret: the old one is put back. Removed is only what was written where there was
- * nothing. A secret that could not be read before cannot be put back; then the new one stays, and the entry follows later.
- */
+/** Puts the old secret back. If it couldn't be read, the new one stays, and the entry follows later. */
 const takeBack = async (context: VaultContext, token: Token, before: Before, storage: Storage): Promise<void> => {
   const isSamePlace = token.storage === storage
   if (isSamePlace && before.ok) await context.storage.write(token.id, before.value, null)

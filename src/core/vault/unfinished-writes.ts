@@ -7,11 +7,7 @@ import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { dropPending, isInUse, putPending, putSecret, putToken } from './edits.ts'
 
-/**
- * Writes to catalog and keychain. A process may be killed between any two steps. So the id is noted in the catalog first, the secret
- * is stored in the keychain second, and the token is added to the catalog last, in the change that removes the note. The next
- * process finds the note, and finishes or undoes the write.
- */
+/** A process may be killed between any two steps: note the id, store the secret, add the token. The next one finishes or undoes it. */
 
 /** A write takes seconds. A note that is older than this (milliseconds), or from the future, doesn't count. */
 const LONGEST = 600_000
@@ -40,7 +36,6 @@ const notesOf = (ids: readonly string[], what: Pending['what'], writer: string, 
 const isSame = (one: Pending, other: Pending): boolean =>
   one.id === other.id && one.what === other.what && one.writer === other.writer && one.at === other.at
 
-/** The notes of processes that have ended, and this process's own notes of secrets to remove, which can be tried again. */
 const abandoned = async (
   { ports }: VaultContext,
   { pending }: Pick<CatalogDocument, 'pending'>,
@@ -57,10 +52,7 @@ const abandoned = async (
   return found
 }
 
-/**
- * Notes what is about to be written, before the keychain is touched. `check` says why it must not be; another process that
- * is at the same token comes first.
- */
+/** Notes a write before the keychain is touched. `check` says why it must not be. A process that is at the same token comes first. */
 export const begin = async (
   context: VaultContext,
   ids: readonly string[],
@@ -97,10 +89,7 @@ const removeNoted = async (context: VaultContext, ids: readonly string[]): Promi
   if (removed.length > 0) await context.note((document) => ok(dropPending(document, removed)))
 }
 
-/**
- * Removes the secrets of new tokens that weren't added. If the catalog can't be written, the first notes stay in it, and the next
- * process removes the secrets.
- */
+/** If the catalog can't be written, the notes stay, and the next process removes the secrets. */
 export const abandon = async (context: VaultContext, ids: readonly string[]): Promise<void> => {
   const writer = await context.ports.catalog.writer()
   const at = context.ports.clock.now().toISOString()
@@ -116,10 +105,7 @@ export const asReplaced = (document: CatalogDocument, token: Token, secret: stri
   return putSecret(document, token, { ...traits, storage: 'keychain', secretSince: at })
 }
 
-/**
- * Brings the catalog up to what the keychain holds for a token whose replacing was cut off. Removes no secret; a binding
- * goes that was written beside none, for a token whose secret is in memory.
- */
+/** Updates the catalog to what the keychain holds after a replacement was cut off. Removes no secret of a token. */
 const settleReplaced = async (context: VaultContext, note: Pending): Promise<void> => {
   const secret = await context.storage.read({ id: note.id, storage: 'keychain' })
   const current = await context.document()
@@ -137,7 +123,6 @@ const settleReplaced = async (context: VaultContext, note: Pending): Promise<voi
   })
 }
 
-/** Our own replacing did not come to its end: the catalog is brought up to what the keychain holds now. */
 export const settleOwn = async (context: VaultContext, id: string): Promise<void> => {
   const current = await context.document()
   const writer = await context.ports.catalog.writer()
@@ -145,10 +130,7 @@ export const settleOwn = async (context: VaultContext, id: string): Promise<void
   if (note !== undefined) await settleReplaced(context, note)
 }
 
-/**
- * Finishes or undoes the writes of processes that have ended. Doesn't use the keychain without such a write. A secret is removed only
- * if a note shows that it never had a token, and no other process can add one.
- */
+/** Finishes or undoes writes of ended processes. A secret is removed only if a note shows that it never had a token. */
 export const tidy = async (context: VaultContext): Promise<void> => {
   const current = await context.document()
   if (!current.ok) return

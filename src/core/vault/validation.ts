@@ -21,7 +21,6 @@ const unfit = (field: string, message: string): DeskError => ({
 
 const taken = (message: string): DeskError => ({ code: 'conflict', message })
 
-/** The first value that occurs twice, or null. */
 const repeated = (values: readonly string[]): string | null =>
   values.find((value, index) => values.indexOf(value) !== index) ?? null
 
@@ -79,7 +78,7 @@ const clashProblem = (fields: Named, others: readonly Token[]): DeskError | null
     : null
 }
 
-/** Why this token cannot stand in this catalog, or null. `tokenId`: the token that it is now, null for a new one. */
+/** `tokenId` is `null` for a new token. */
 export const tokenProblem = (
   document: Pick<CatalogDocument, 'services' | 'tokens'>,
   fields: TokenFields,
@@ -126,7 +125,7 @@ export const secretProblem = (secret: string): DeskError | null => {
 /** Whether the service came with Token Desk: its addresses are the platform's own and stay as they are. */
 const isFixed = (service: Service): boolean => service.preset !== null && service.preset !== 'playground'
 
-/** Why the service cannot be saved like this, or null. `existing`: what it is now, null for a new one. */
+/** `existing` is `null` for a new service. */
 export const serviceProblem = (
   document: CatalogDocument,
   wanted: Pick<Service, 'name' | 'baseUrls' | 'webAppUrl'>,
@@ -161,7 +160,6 @@ export const serviceRemovalProblem = (service: Service): DeskError | null =>
     ? taken(`${service.name} comes with Token Desk and stays. Its spaces and tokens can be removed one by one.`)
     : null
 
-/** Why the space cannot be saved like this, or null. */
 export const spaceProblem = (document: CatalogDocument, space: Space): DeskError | null => {
   if (!document.services.some((service) => service.id === space.serviceId)) return notFound('service')
   if (space.name === '') return unfit('name', 'A name needs visible characters. Choose another one.')

@@ -103,10 +103,7 @@ export const createVault = (ports: VaultPorts) => {
   /** Once for each start, so that a keychain that shows a dialog doesn't show it at each write. */
   const purgeOnce = (): Promise<void> => (purging ??= removals.purge())
 
-  /**
-   * Changes that write secrets first settle the unfinished writes of other processes. These may concern the same token, and if only
-   * the command line is used, no one else settles them.
-   */
+  /** First settles unfinished writes of other processes: they may concern the same token. */
   const inOrder = <Value>(work: () => Promise<Value>): Promise<Value> =>
     inTurn(async () => {
       await purgeOnce()
@@ -231,10 +228,7 @@ export const createVault = (ports: VaultPorts) => {
   return {
     ...room,
 
-    /**
-     * The secret of a request for these addresses and this connection. This is the only way to get a secret for sending. Fails with a
-     * keychain code, `not-found`, or `origin-changed`.
-     */
+    /** The only way to get a secret for sending. Fails with a keychain code, `not-found`, or `origin-changed`. */
     async resolve(credential: Credential, destination: Destination): Promise<Result<ResolvedCredential>> {
       if (credential.from === 'none') return ok({ secret: null, token: null })
       if (credential.from === 'vault')
@@ -245,10 +239,7 @@ export const createVault = (ports: VaultPorts) => {
       return passes.ok ? ok({ secret, token: null }) : passes
     },
 
-    /**
-     * A token's secret if these texts contain it in any spelling, so that it can be masked. `null` if they don't. The caller learns
-     * nothing that isn't in the texts.
-     */
+    /** The secret if these texts contain it, to mask it. The caller learns nothing that isn't in the texts. */
     async recognize(tokenId: string, texts: readonly string[]): Promise<Result<string | null>> {
       const found = await secretById(tokenId, (token) => context.secretOf(token))
       if (!found.ok) return found
@@ -279,10 +270,8 @@ export const createVault = (ports: VaultPorts) => {
         ),
       ),
 
-    /** Stores the verdicts of cells in the same way. */
     noteCells: (cells: readonly CellNote[], used: readonly UsedSecret[]) => noteLearned(cells, used, putChecks),
 
-    /** Adds a token whose secret was pasted for a request. */
     async addPasted({ handle, fields }: { handle: string; fields: TokenFields }): Promise<Result<Token>> {
       const held = pasted.get(handle)
       if (held === undefined) return failed(notFound('pasted token'))
@@ -299,7 +288,6 @@ export const createVault = (ports: VaultPorts) => {
     /** Sets a service as given, preset and all: for the Playground. */
     installService: (service: Service) => inTurn(() => places.installService(context, service)),
 
-    /** Never with a password in them. */
     async readSettings() {
       await movePassword()
       return settingsCases.readSettings(context)
