@@ -58,10 +58,7 @@ export const targetOf = async (path: string): Promise<string> => {
   return target
 }
 
-/**
- * Replaces a file whole: a reader finds the old text or the new one, never a part, also after a power cut.
- * Readable by its owner only, unless `mode` says more. Throws what the file system says.
- */
+/** A reader finds the old text or the new one, also after a power cut. Readable by its owner only, unless `mode` says more. */
 export const writeAtomically = async (path: string, text: string | Uint8Array, mode = 0o600): Promise<void> => {
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
@@ -81,10 +78,7 @@ export const writeAtomically = async (path: string, text: string | Uint8Array, m
   await syncFolder(dirname(path))
 }
 
-/**
- * The file that a user's path names: the path itself, or the file of the same folder that it links to. `null` if the link leads out of
- * the folder, where it could replace a file that the user didn't name. Throws if the folder can't be resolved.
- */
+/** The path, or the file of the same folder that it links to. `null` if the link leads out of the folder. */
 export const userFileAt = async (path: string): Promise<string | null> => {
   const named = resolve(path)
   const folder = await realpath(dirname(named))
@@ -115,10 +109,7 @@ export const writeUserFile: WriteUserFile = async (path, content, readers) => {
 
 const OTHERS_CAN_WRITE = 0o022
 
-/**
- * Takes other users' access to a folder away, if they can write to it and it belongs to this user. `open`: it belongs to another user.
- * Windows has other permissions, and a user's folders there are private.
- */
+/** Makes a folder private that other users can write to. `open`: it belongs to another user. Folders on Windows are private. */
 export const closeFolder = async (folder: string): Promise<'private' | 'closed' | 'open'> => {
   if (process.platform === 'win32') return 'private'
   try {

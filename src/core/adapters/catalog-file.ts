@@ -20,7 +20,6 @@ import { readPlainFile } from './plain-file.ts'
 /** From each older version, how its document becomes one of the next version. */
 type Migrations = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>
 
-/** There is one version so far. */
 const MIGRATIONS: Migrations = {}
 
 export type CatalogReading =
@@ -106,10 +105,7 @@ const salvage = (raw: Record<string, unknown>): { document: CatalogDocument; unf
 /** Editors of some systems put it before a text. */
 const BYTE_ORDER_MARK = /^\ufeff/
 
-/**
- * Parses a catalog file's text. Keys that the schema doesn't name are dropped, an older version is migrated, and invalid entries are
- * omitted and reported.
- */
+/** Drops keys that the schema doesn't name, migrates older versions, and leaves out invalid entries. */
 export const parseCatalog = (text: string, migrations: Migrations = MIGRATIONS): CatalogReading => {
   const raw = parseJson(text.replace(BYTE_ORDER_MARK, ''))
   if (!isObject(raw) || !Number.isInteger(raw['version'])) return { kind: 'broken' }
@@ -134,7 +130,6 @@ const fileReadingOf = (read: PlainRead): FileReading | null => {
   return read.kind === 'text' ? { text: read.text, reading: parseCatalog(read.text) } : { text: '', reading: read }
 }
 
-/** Reads the file at a path; `null` if there is no file. */
 export const readCatalogFile = async (path: string): Promise<FileReading | null> =>
   fileReadingOf(await readPlainFile(path, MOST_BYTES))
 
@@ -151,10 +146,7 @@ export const frozen = <Value>(value: Value): Value => {
   return value
 }
 
-/**
- * Reads one catalog file, whole and every time; a text that is the one it was last time is not parsed again. With ten thousand
- * tokens that is most of what a start takes.
- */
+/** An unchanged text isn't parsed again: with ten thousand tokens, that is most of what a start takes. */
 export const createCatalogReader = (path: string): (() => Promise<FileReading | null>) => {
   let last: FileReading | null = null
   return async () => {

@@ -20,10 +20,7 @@ export type HeldLock = {
 
 /** Writing a lock, or breaking one, takes less than this, in milliseconds. */
 const ONE_STEP = 1_000
-/**
- * How long a lock of this machine counts, in milliseconds, if its process can't be distinguished from a later one with the same id:
- * after a restart, and on systems that name no boot and no start of a process. A lock is held for milliseconds.
- */
+/** Milliseconds that a lock counts if its process can't be told from a later one with its id: after a restart, or without a boot id. */
 const UNPROVEN = 3_000
 /** More than any lock says, in bytes. */
 const MOST_BYTES = 4_096
@@ -31,7 +28,6 @@ const MOST_BYTES = 4_096
 /** The locks of this process. One that carries our process id and is not among them is of a process before us. */
 const ours = new Set<string>()
 
-/** The lock's content; empty if it can't be read, `null` if there is no lock. */
 const textOf = async (path: string): Promise<string | null> => {
   const read = await readPlainFile(path, MOST_BYTES, 'refused')
   if (read.kind === 'absent') return null
@@ -90,11 +86,7 @@ const putInPlace = async (aside: string, path: string, text: string): Promise<bo
   }
 }
 
-/**
- * Removes a stale lock, but not a live one. One process at a time may act, and it checks again first. If the owner released the lock
- * at that moment and another process took it, that process's lock is restored. If a third one took it meanwhile, the second finds
- * out by `isHeld` before it writes. `seen`: the content of the stale lock.
- */
+/** One process at a time may remove a stale lock, and it checks again first. A lock that was taken meanwhile is restored. */
 export const breakLock = async (path: string, seen: string): Promise<void> => {
   const claim = `${path}.${createHash('sha256').update(seen).digest('hex').slice(0, 32)}`
   if (!(await createOnce(claim, ''))) {
@@ -158,11 +150,7 @@ const removeLeftovers = async (path: string, { forgottenAfter }: LockOptions): P
     })
 }
 
-/**
- * A lock between processes: a file that only one can put in place, whole, with its holder's process in it. Null when it
- * stayed held for `wait`. Throws when the folder cannot be written. A lock of a process that has died is taken over at
- * once, also where another process has its id by now.
- */
+/** A file that only one process can put in place. `null` if it stayed locked for `wait`. A dead process's lock is taken over. */
 export const takeLock = async (path: string, options: LockOptions): Promise<HeldLock | null> => {
   const nonce = randomUUID()
   const text = JSON.stringify(await holderNow(nonce))

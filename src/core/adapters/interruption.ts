@@ -2,7 +2,6 @@ import { failed, type Result } from '../../shared/contract/result.ts'
 import type { HttpClient, SecretFailure, SecretStore } from '../ports.ts'
 
 type Watched = {
-  /** Aborted by Ctrl+C. */
   signal: AbortSignal
   keychain: SecretStore & { giveUp(): void }
   http: HttpClient
@@ -17,11 +16,7 @@ type Interruption = {
   nothingToTell: Promise<void>
 }
 
-/**
- * Ctrl+C while a command waits for the keychain or for input. The wait shows nothing about keychain or token, so the command gets no result, and
- * the process ends as if it had been killed. Every write is prepared for that. If a request was sent, the keychain is given up on and
- * the command reports what is known.
- */
+/** If no request was sent, Ctrl+C ends the process as if killed. Otherwise the keychain is given up on, and the command reports. */
 export const createInterruption = ({ signal, keychain, http }: Watched): Interruption => {
   const nothing = Promise.withResolvers<undefined>()
   let waiting = 0

@@ -30,7 +30,6 @@ const LOCK_DEFAULTS: LockOptions = { wait: 5_000, forgottenAfter: 60_000 }
 /** A user name and a password as they stand in a URL, in a text of any shape. */
 const PASSWORD_IN_URL = /(https?:\/\/[^\s"/:@]*):[^\s"/@]*@/g
 
-/** The copy is in use. `asideName` is `null` if the file was missing. */
 export const restoredNotice = (asideName: string | null): CatalogNotice => ({
   code: 'restored-from-copy',
   message:
@@ -39,7 +38,6 @@ export const restoredNotice = (asideName: string | null): CatalogNotice => ({
       : `The catalog file could not be read and was renamed to ${asideName}. Its previous copy is in use. The last change may be lost. Your secrets are still in the keychain.`,
 })
 
-/** Neither file nor copy could be read. */
 export const startedEmptyNotice = (asideNames: readonly string[]): CatalogNotice => ({
   code: 'started-empty',
   message: `The catalog file could not be read, and there is no readable copy. The unreadable files were renamed to ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
@@ -94,10 +92,7 @@ const untouchable = (file: FileReading | null): CatalogFailure | null => {
   return kind === 'not-a-file' || kind === 'too-large' ? { reason: kind } : null
 }
 
-/**
- * A copy as the catalog: it does not know the last change. What it says of secrets to remove may be long settled, and be a
- * token's by now: those are kept.
- */
+/** A copy doesn't know the last change: the secrets that it wants removed may belong to a token by now. */
 const fromCopy = (document: CatalogDocument): CatalogDocument => ({
   ...document,
   leftovers: [],
@@ -130,11 +125,7 @@ const telling = (document: CatalogDocument, notices: readonly CatalogNotice[]): 
 
 const holdsPassword = ({ settings }: CatalogDocument): boolean => splitPassword(settings).password !== null
 
-/**
- * The catalog in one JSON file: read whole, replaced whole, changed by one process at a time. A file that cannot be read
- * is kept under another name, and the copy from before the last change takes its place. A file of a newer version is
- * never touched.
- */
+/** Read and replaced whole. An unreadable file is renamed, and the previous copy takes its place. A newer version's file is never touched. */
 export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogOptions): Catalog => {
   const path = join(folder, 'catalog.json')
   const previousPath = join(folder, 'catalog.previous.json')
@@ -145,7 +136,6 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   /** Notices of `repair` in an update and of the folder, for the next read. */
   let untold: CatalogNotice[] = []
 
-  /** Whether the folder's permissions were checked. */
   let isFolderChecked = false
 
   /** Once per start. A folder that doesn't exist yet is created private. */
@@ -217,10 +207,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     return ok({ document, notices })
   }
 
-  /**
-   * The unchanged file becomes the previous copy, except over one that a newer version wrote. A password that is removed from
-   * the file doesn't stay in its copy.
-   */
+  /** Never replaces a newer version's copy. A password that is removed from the file doesn't stay in its copy. */
   const keepCopy = async (next: CatalogDocument): Promise<void> => {
     const before = await readCurrent()
     const copy = await readPrevious()

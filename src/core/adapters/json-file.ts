@@ -39,7 +39,6 @@ export const orUnwritable = async <Value>(work: () => Outcome<Value>): Outcome<V
   }
 }
 
-/** Does `work` under the lock at `path`. Its folder is created for its owner only. */
 export const underLock = async <Value>(
   path: string,
   options: LockOptions,

@@ -20,7 +20,6 @@ import { readPlainFile } from './plain-file.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
 import { asideOf, asidesOf, orUnwritable, underLock } from './json-file.ts'
 
-/** More than is ever written. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 const LOCK: LockOptions = { wait: 2_000, forgottenAfter: 60_000 }
@@ -58,10 +57,7 @@ const setAsideNotice = (aside: string, { exchanges, pins }: HistoryDocument): Ca
   }
 }
 
-/**
- * The history in one JSON file beside the catalog: read whole, replaced whole, by one process at a time. A file that cannot be read
- * is kept under another name; one of a newer version, or that is no plain file, is never touched.
- */
+/** Read and replaced whole. An unreadable file is renamed. A newer version's file, or no plain file, is never touched. */
 export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; lock?: LockOptions }): HistoryFile => {
   const path = join(folder, 'history.json')
 

@@ -61,7 +61,6 @@ export const ownMark = (): Promise<ProcessMark> =>
     started: await startOf(process.pid),
   }))())
 
-/** What a new lock of this process says. */
 export const holderNow = async (nonce: string): Promise<Holder> => ({
   ...(await ownMark()),
   nonce,
@@ -102,10 +101,7 @@ export const isBoundToProcess = (holder: Holder, mine: ProcessMark): boolean =>
 export const isOfThisMachine = (holder: Holder, mine: ProcessMark): boolean =>
   holder.host === mine.host || (holder.place !== null && holder.place === mine.place)
 
-/**
- * Milliseconds since a lock was taken: by the monotonic clock in the same boot, by the machine's own clock on the same
- * machine, else by the file's time, which a file server writes. `Infinity` if the machine was restarted since.
- */
+/** By the monotonic clock in the same boot, by the clock on the same machine, else by the file's time. `Infinity` after a restart. */
 export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): number => {
   if (holder.up !== null && holder.place !== null && holder.place === mine.place) return (uptime() - holder.up) * 1000
   const taken = isOfThisMachine(holder, mine) ? Date.parse(holder.at) : mtimeMs

@@ -23,10 +23,7 @@ const readUpTo = async (handle: FileHandle, limit: number): Promise<Buffer | nul
 /** Without the flag, opening a pipe waits for its other end. Windows has no such flag and no such files. */
 const OPEN = constants.O_RDONLY | ((constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0)
 
-/**
- * Reads a file whole, but never waits on one that is none (a pipe, a device, a folder) and never reads without bound.
- * `links: 'refused'`: a symbolic link is no plain file either. Throws what the file system says.
- */
+/** Never waits on a pipe, a device or a folder, and never reads without bound. `links: 'refused'`: a symbolic link is no plain file. */
 export const readPlainFile = async (
   path: string,
   limit: number,

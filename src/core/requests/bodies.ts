@@ -10,7 +10,6 @@ const HIDE_AFTER = 30_000
 
 export type RevealedBody = ReturnType<typeof createRevealedBody>
 
-/** The one body that is shown with its secrets. */
 export const createRevealedBody = (clock: Clock) => {
   let revealed: { exchangeId: string; until: number } | null = null
   return {
@@ -58,10 +57,7 @@ const safe = (text: string): string =>
 /** Names that Windows reserves for devices. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/**
- * A file name for a body: the last part of the path and an extension for its type (`entries.json`). `mediaType` is `null` if the
- * response has none.
- */
+/** The last part of the path and an extension for its type: `entries.json`. `mediaType` is `null` if the response has none. */
 export const suggestFileName = ({ request }: Exchange, mediaType: string | null): string => {
   const last = safe(
     request.target
@@ -87,10 +83,7 @@ const keptBody = (history: History, exchangeId: string): Result<Kept> => {
 
 export type PageBody = { bytes: Uint8Array; mediaType: string | null }
 
-/**
- * A body for the page: masked, or with its secrets (`inClear`) only while it is revealed. `null` if there is no body, or it isn't
- * revealed.
- */
+/** Masked, or with its secrets (`inClear`) while it is revealed. `null` if there is no body, or it isn't revealed. */
 export const bodyForPage = (
   { history, revealed }: Omit<BodiesDeps, 'shell'>,
   exchangeId: string,
@@ -103,7 +96,6 @@ export const bodyForPage = (
   return revealed.isRevealed(exchangeId) ? { bytes, mediaType } : null
 }
 
-/** Reveals and saves bodies. A body is saved in the form that is shown: masked or revealed. */
 export const createBodies = ({
   history,
   revealed,

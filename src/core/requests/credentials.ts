@@ -6,10 +6,7 @@ import type { Placement, Token } from '../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 
-/**
- * What may be known of a credential without its secret. `token` null: one pasted for this once. `isGone`: the vault has its
- * name, and no secret any more.
- */
+/** `token` is `null` for a pasted one. `isGone`: the vault has its name, but no secret. */
 export type CredentialFacts = { token: Token | null; lastFour: string; isGone: boolean }
 
 /** The secret that a request is to carry; a keychain that doesn't return it is an error with an `UnreadableState`. */
@@ -22,10 +19,7 @@ const TOKEN_GONE = deskError(
   'The chosen token is no longer in the vault. Nothing was sent. Choose another one.',
 )
 
-/**
- * What a preview needs to know of a credential. Reads the catalog's tokens only and never the keychain, so that it may
- * be asked at every keystroke; what was pasted is in memory. Null: no token is chosen.
- */
+/** Reads the catalog and never the keychain, so it can be called at every keystroke. `null` if no token is chosen. */
 export const describeCredential = async (
   credential: Credential,
   { tokens, unreadable }: Pick<VaultSnapshot, 'tokens' | 'unreadable'>,
@@ -44,10 +38,8 @@ export const describeCredential = async (
 /** Which of a token’s secrets was sent, for the exchange. `null` if it wasn’t recorded since when it is saved. */
 export const sentSince = (since: number | null): Pick<UsedToken, 'since'> => (since === null ? {} : { since })
 
-/** What a token that isn't saved is called. */
 export const PASTED_TOKEN = 'Pasted token'
 
-/** The token of an exchange, described without its value. */
 export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Placement): UsedToken => ({
   tokenId: token?.id ?? null,
   name: token?.name ?? PASTED_TOKEN,

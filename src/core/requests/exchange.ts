@@ -17,7 +17,6 @@ import { mediaTypeOf } from './headers.ts'
 import { failureWords } from './transport-failures.ts'
 import { placeOf } from './warnings.ts'
 
-/** Reads a body: what it is, and the Error record in it. */
 export type ReadBody = (input: {
   status: number
   mediaType: string | null
@@ -35,7 +34,6 @@ export type ExchangeFacts = {
   asked: Pick<AnsweredRequest, 'service' | 'path' | 'placement' | 'credential' | 'besideAnother'>
   connection: ConnectionSettings
   outcome: WireOutcome
-  /** What of a secret stands in the body. */
   holds: HeldSecret | null
   readBody: ReadBody
   redact: Redact
@@ -52,7 +50,6 @@ const redactJson = (value: Json, redact: Redact): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [redact(key), redactJson(item, redact)]))
 }
 
-/** Each text of it, also the names in its details. */
 const redactRecord = (record: ReadRecord, redact: Redact): ReadRecord => ({
   ...redactValues(record, redact),
   form: record.form,
@@ -112,7 +109,6 @@ const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   }
 }
 
-/** One exchange in its shown and saved form, without the token. */
 export const assembleExchange = (facts: ExchangeFacts): Exchange => {
   const { id, startedAt, draft, request, token, outcome, redact } = facts
   return {

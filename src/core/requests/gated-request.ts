@@ -34,7 +34,6 @@ export type ReadyDeps = {
   appVersion: string
 }
 
-/** A draft with all that is known of it, before it may be sent. */
 export type Ready = {
   prepared: Prepared
   credential: CredentialFacts | null
@@ -42,7 +41,6 @@ export type Ready = {
   service: Service
   known: readonly KnownToken[]
   resolve: ResolveCredential
-  /** Known tokens that a user typed into the request. */
   carried: Carried
 }
 
@@ -81,13 +79,11 @@ const withTexts = (prepared: Prepared, redact: Redact): Prepared => ({
   confirmation: prepared.confirmation === null ? null : redact(prepared.confirmation),
 })
 
-/** Known secrets that were typed into the request. */
 export const carriedSecrets = ({ carried }: Ready): string[] => carried.found.map(({ secret }) => secret)
 
 /** A yes to what a write would do; `asked`: to which sentence, where that is known. */
 type Yes = { confirmed: boolean; asked?: string | undefined }
 
-/** The form, or why it may not be sent. */
 export const sendable = (
   { prepared: { form, warnings, confirmation } }: Ready,
   { confirmed, asked }: Yes,
@@ -98,11 +94,9 @@ export const sendable = (
   return ok(form)
 }
 
-/** The token that is sent, and which secret of the vault it is. */
 type Carrying = { token: CarriedToken | null; used: UsedSecret | null }
 export type Passed = { wire: WireRequest; used: UsedSecret | null }
 
-/** The token for a form that is to carry one, with where it may go. */
 const tokenFor = async (form: RequestForm, ready: Ready): Promise<Result<Carrying>> => {
   const { placement } = form
   if (placement === null) return ok({ token: null, used: null })

@@ -22,7 +22,6 @@ const SECRET_HEADER = /^(?:authorization|cookie)$|token|secret|api-?key/i
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
-/** The typed headers that are switched on, without empty rows. */
 export const typedHeaders = (rows: readonly Row[]): Header[] =>
   rows
     .filter(({ name, value, enabled }) => enabled && (name.trim() !== '' || value.trim() !== ''))
@@ -54,10 +53,7 @@ const defaultHeaders = (api: ApiName, appVersion: string, hasBody: boolean): Hea
 
 const sendsLength = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
-/**
- * Every header in its order on the wire, except the token's, which the gate writes: those of the connection, the app's own unless
- * the user typed one of the same name, the typed ones, the length of the body.
- */
+/** In their order on the wire, without the token's, which the gate writes. A typed one replaces the app's own. */
 export const buildHeaders = (
   draft: Pick<RequestDraft, 'api' | 'method' | 'headers'>,
   options: { host: string; appVersion: string; bodyBytes: number },

@@ -6,10 +6,7 @@ import type { Clock, WireOutcome } from '../ports.ts'
 /** Whose limit a request counts against: the platform counts by space and API. */
 export type PaceKey = { origin: string; spaceId: string | null; api: ApiName }
 
-/**
- * What a request taught about the limit. `head` null: it failed; `limited`: refused because there were too many;
- * `wait`: begin nothing new here for so many milliseconds.
- */
+/** `head` is `null` if it failed. `limited`: refused because there were too many. `wait`: begin nothing here for so long, in milliseconds. */
 export type Lesson = { head: ResponseHead | null; limited: boolean; wait: number }
 
 /** A request that may be sent. It counts until `done`, and for a second after it. `null` if it was stopped. */
@@ -72,10 +69,7 @@ const allowed = ({ limit, supposed, isKnown }: Bucket, perSecond: number | null)
 const shareOf = (limit: number | null): number | null =>
   limit === null ? null : Math.max(1, Math.floor(limit * SHARE))
 
-/**
- * When the next one may begin; Infinity: as soon as one that is under way is answered. A request counts from its start
- * until a second after its answer: whenever the server has counted it, it was in between.
- */
+/** `Infinity`: as soon as a running one ends. A request counts until a second after its response: the server counted it in between. */
 const nextStart = (bucket: Bucket, perSecond: number | null, now: number): number => {
   const most = allowed(bucket, perSecond)
   const over = bucket.running + bucket.answered.length - most
@@ -127,10 +121,7 @@ const newBucket = ({ origin, api }: PaceKey): Bucket => ({
   withdrawTimer: null,
 })
 
-/**
- * How fast requests may be sent: one object for everything that sends at the same time in a process. What it promises: no server
- * that counts requests in any second sees more of ours than are allowed, however long they are on their way.
- */
+/** One for all that the process sends. No server that counts requests in any second sees more of ours than are allowed. */
 export const createPace = (clock: Clock) => {
   const buckets = new Map<string, Bucket>()
   const time = (): number => clock.now().getTime()
@@ -199,7 +190,6 @@ export const createPace = (clock: Clock) => {
     })
 
   return {
-    /** Waits for a turn; `null` if it was stopped while waiting. */
     enter: async (key: PaceKey, options: PaceOptions): Promise<Turn | null> => {
       if (options.signal.aborted) return null
       const bucket = bucketOf(key)
@@ -211,7 +201,6 @@ export const createPace = (clock: Clock) => {
     },
     /** A person's own request goes at once, and counts. */
     enterNow: (key: PaceKey): Turn => begin(bucketOf(key)),
-    /** Milliseconds for which nothing new is begun here. */
     heldFor: (key: PaceKey): number => Math.max(0, bucketOf(key).heldUntil - time()),
     /** What a run may do here as far as is known now: so many requests `within` milliseconds; null: as many as are answered. */
     allowance: (key: PaceKey): { most: number | null; within: number } => {

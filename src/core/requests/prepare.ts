@@ -37,10 +37,7 @@ const mayWrite = (query: string): boolean => /\b(?:mutation|subscription)\b/i.te
 /** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one, as a form or a lenient reader takes it. */
 const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*[:=]|[\\%&]/i
 
-/**
- * The query of a body whose variables are still being typed: they don't change the query. `null` if what follows it could be another
- * query for a reader that is more lenient than JSON.
- */
+/** While variables are typed, the body is no JSON. `null` if what follows could be another query for a lenient reader. */
 const queryBeside = (body: string): string | null => {
   const { query, variables } = queryTextIn({ body, query: [] })
   return query === '' || MAY_HOLD_ANOTHER.test(variables) || mayWrite(variables) ? null : query
@@ -52,10 +49,7 @@ const queryIn = (body: string): string | null => {
   return isObject(parsed) && typeof parsed['query'] === 'string' ? parsed['query'] : null
 }
 
-/**
- * Whether a request changes nothing, so that it needs no confirmation: reads, and queries, which go by POST as well. Such a
- * POST has to be a query, sent to the path for queries below the address that the service gives for that API.
- */
+/** Needs no confirmation: reads, and queries, which go by POST to the path for queries below the service's address. */
 export const onlyReads = (draft: RequestDraft, baseUrl: string, target: Target, body: string | null): boolean => {
   if (overridingMethod(draft) !== null) return false
   if (isReadOnly(draft.method)) return true
@@ -104,7 +98,6 @@ export type PrepareContext = {
   service: Service
   /** The space of the request in the vault; `null` if the vault doesn’t have it. */
   space: Space | null
-  /** Null: the request carries no token. */
   credential: CredentialFacts | null
   appVersion: string
 }
@@ -115,13 +108,11 @@ export type RequestForm = {
   baseUrl: string
   target: Target
   body: string | null
-  /** Null: no token. */
   placement: Placement | null
   appVersion: string
 }
 
 export type Prepared = {
-  /** Null while a blocking warning stands. */
   form: RequestForm | null
   warnings: RequestWarning[]
   /** Set when the method writes: the sentence to say yes to. */
@@ -172,7 +163,6 @@ const headersOf = ({ draft, target, body, appVersion }: RequestForm): Header[] =
     bodyBytes: body === null ? 0 : utf8.encode(body).byteLength,
   })
 
-/** The request as it goes out, through the gate. `token` null: it carries none. `known`: tokens that may stand in it. */
 export const toWire = (
   form: RequestForm,
   token: CarriedToken | null,

@@ -70,7 +70,6 @@ export const throttleProgress = (
   }
 }
 
-/** The entry still stands for the secret that it stood for. */
 const isStill = (token: Token, tokens: readonly Token[]): boolean => {
   const now = tokens.find(({ id }) => id === token.id)
   return (
@@ -81,11 +80,7 @@ const isStill = (token: Token, tokens: readonly Token[]): boolean => {
   )
 }
 
-/**
- * What masks a request that was sent while a token that could stand in it was not given: asked for again, when the vault has read
- * that token since. The keychain itself is not asked before: each question may open a dialog. Null: it is not known yet, or never
- * will be, as another secret has taken the token's place.
- */
+/** Tries again to mask a request, when the vault has read the missing token since. `null` if it isn't known yet, or never will be. */
 export const knownLater =
   (draft: RequestDraft, { carried, inventory }: Ready, secrets: readonly string[], deps: ReadyDeps) =>
   async (): Promise<Redact | null> => {
@@ -142,11 +137,9 @@ export type RequestsDeps = ReadyDeps & {
   onProgress: (progress: EventPayload<'requests.progress'>) => void
   /** After each exchange; `used` null: it does not tell of one token of the vault alone. */
   onExchange: (exchange: Exchange, used: UsedSecret | null) => void
-  /** After each request that was refused before anything left. */
   onNotSent: (refused: Refused) => void
 }
 
-/** A request that was not sent, and why. */
 export type Refused = { id: string; at: string; draft: RequestDraft; error: DeskError }
 
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes; done when what became of each request that was sent is kept. */
@@ -229,7 +222,6 @@ const copyAs = async (
   return inClear === null ? failed(refusals.NO_SDK_CALL) : ok({ shown, brief: await deps.copyBriefly(inClear) })
 }
 
-/** Requests of the page: previewed, sent, canceled, copied, saved. */
 export const createRequests = (deps: RequestsDeps): Requests => {
   const running = createRunning()
   const onTheWay = new Set<Promise<Exchange>>()

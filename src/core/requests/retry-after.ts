@@ -19,11 +19,7 @@ const retryAfter = (headers: readonly Header[], now: Date | null): number | null
   return until === null || since === null ? seconds(told) : (until - since) / 1_000
 }
 
-/**
- * Seconds that a response asks to wait. `null` if it doesn't. The platform and a proxy may each name a time, and a request after the
- * shorter one is refused again. At least 1: the platform counts whole seconds, so that its 0 is a part of one. `now`: when the
- * response arrived, `null` if unknown.
- */
+/** Platform and proxy may each name a time: the longer one, at least 1, as the platform's 0 is a part of a second. `null`: none. */
 export const waitAsked = (headers: readonly Header[], now: Date | null): number | null => {
   const told = [seconds(valueOf(headers, 'x-contentful-ratelimit-reset')), retryAfter(headers, now)]
   const known = told.filter((one) => one !== null)

@@ -17,16 +17,13 @@ import { toShown, typedSecrets, type RequestForm } from './prepare.ts'
 /** The only hop that a redirect may take is within the service's origin; a handful is more than any platform needs. */
 const FOLLOW_REDIRECTS = 5
 
-/** A request that passed the gate, with what its sender knows of it. */
 export type GatedRequest = {
   form: RequestForm
   wire: WireRequest
   service: Service
-  /** The chosen token; `null` if none was chosen. */
   token: UsedToken | null
   /** The token that the response is judged by: the chosen one, or one that was typed. */
   credential: DiagnosedCredential
-  /** Known tokens that a user typed into the request. */
   carried: Carried
 }
 
@@ -61,7 +58,6 @@ export type SentRequest = {
   isAlone: boolean
 }
 
-/** Sends one request in its turn, and reads and judges its response. */
 export const sendOnce = async (id: string, gated: GatedRequest, deps: SendDeps): Promise<SentRequest> => {
   const { form, wire, service, token, credential, carried } = gated
   const { http, pace, clock, readBody, connection, signal, onProgress } = deps

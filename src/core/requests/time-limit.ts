@@ -3,10 +3,7 @@ import type { Clock, HttpClient, WireOptions, WireOutcome, WireRequest } from '.
 /** A stall of this process, because the computer sleeps or is busy, takes at most one of so many parts of a time limit. */
 export const LIMIT_PARTS = 4
 
-/**
- * Calls back when so many milliseconds have passed while this process ran. A response that arrives during a stall is read before the
- * time is over. Returns a function that cancels.
- */
+/** Counts only the time that this process runs, so a response that arrives during a stall is read first. Returns what cancels it. */
 export const afterRunning = (clock: Pick<Clock, 'after'>, milliseconds: number, callback: () => void): (() => void) => {
   let left = LIMIT_PARTS
   const next = (): (() => void) =>
@@ -19,16 +16,12 @@ export const afterRunning = (clock: Pick<Clock, 'after'>, milliseconds: number, 
   return () => withdraw()
 }
 
-/** Given as the reason by our own timer. */
 const LATE = Symbol('late')
 
 export const wasCancelled = (outcome: WireOutcome): boolean =>
   outcome.kind === 'failure' && outcome.code === 'cancelled'
 
-/**
- * Sends a request that ends after so many milliseconds in all: connection, redirects, head and body, however well each of them keeps
- * to its own limit. What the timer ended is a timeout, not a cancellation.
- */
+/** A limit for the whole request, redirects included. What the timer ended is a timeout, not a cancellation. */
 export const sendWithin = async (
   { http, clock }: { http: HttpClient; clock: Clock },
   limit: number,

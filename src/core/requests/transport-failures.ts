@@ -256,7 +256,6 @@ export const transportWords = (facts: TransportFacts): TransportWords => {
   return { summary, next, meaning: meaningOf(facts) }
 }
 
-/** The same for an exchange. `asked` is the service that the request was sent to. */
 export const failureWords = (
   facts: TransportFacts,
   asked: { isPlayground?: boolean } = {},
@@ -276,10 +275,7 @@ const PLAIN_HTTP =
 const CLIENT_CERTIFICATE =
   /No required SSL certificate was sent|The SSL certificate error|client certificate (?:is )?required|requires? a (?:valid )?client certificate/i
 
-/**
- * Whether a refusal says that a TLS port was asked in plain http, or that a client certificate is missing: the request
- * never came as far as the platform. Null: it says neither.
- */
+/** `null` if it says neither. Then the request didn't come as far as the platform. */
 export const tlsComplaintIn = (status: number, text: string): TlsComplaint | null => {
   if (status < 400 || status > 499) return null
   const start = text.slice(0, 16_384)

@@ -48,7 +48,6 @@ const isUnknown = (draft: RequestDraft, space: Space | null): boolean => {
   return environmentId !== null && known.length > 0 && known.every(({ id }) => id !== environmentId)
 }
 
-/** A token in the wrong part of the path isn’t shown. */
 const shownId = (id: string): string => (looksLikeSecret(id) ? MASK : oneLine(id))
 
 const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): RequestWarning[] => {

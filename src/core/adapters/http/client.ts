@@ -33,7 +33,6 @@ const NO_TIME: Timing = { dns: null, connect: null, tls: null, firstByte: null, 
 const plus = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : one + other
 
-/** The time of all hops together, step by step. */
 const addTiming = (one: Timing, other: Timing): Timing => ({
   dns: plus(one.dns, other.dns),
   connect: plus(one.connect, other.connect),
@@ -98,7 +97,6 @@ const sendOnce = async ({ request, url }: Leg, options: WireOptions, way: Way, d
 
 type HopOutcome = { outcome: Outcome; timing: Timing }
 
-/** A failure in our words: what happened, on which way. */
 const tellFailure = (raw: RawFailure, reason: TransportReason): Outcome => {
   const { failure, phase, head, body } = raw
   const { code, systemCode, facts } = failure
@@ -151,10 +149,7 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
   }
 }
 
-/**
- * Sends over HTTP/1.1 with undici. https only, plain http on loopback; a redirect is followed within the first origin
- * only. Every failure comes out as an outcome with a code of ours.
- */
+/** https only, plain http on loopback. Follows redirects within the first origin. Every failure is an outcome. */
 export const createUndiciHttpClient = ({ environment, systemProxy }: HttpClientOptions): HttpClient => {
   const sources: ProxySources = { environment, system: systemProxy ?? null }
   const deps: Deps = { pool: createLanePool(), trust: createTrust(environment), sources }

@@ -185,10 +185,7 @@ const openRoute = async (route: Route, signal: AbortSignal): Promise<Connection>
   return { socket, timing: { dns, connect, tls: null } }
 }
 
-/**
- * A connection ready for HTTP/1.1: through the proxy where the route has one, with TLS where it has a trust. Rejects
- * with a `TransportFailure`, at once when `signal` is aborted.
- */
+/** Ready for HTTP/1.1, through the route's proxy and with its trust. Rejects with a `TransportFailure`, at once if aborted. */
 export const openConnection = async (route: Route, signal: AbortSignal): Promise<Connection> => {
   const steps = new AbortController()
   const cancel = (): void => steps.abort(new TransportFailure('cancelled', null))

@@ -1,7 +1,6 @@
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
 
-/** Decodes a body while it arrives, and stores it up to the cap. */
 export type BodyReader = {
   /** Takes bytes off the wire. False: wait for `onDrain` before the next ones. */
   write(chunk: Buffer): boolean
@@ -55,10 +54,7 @@ const DECODERS: Readonly<Record<string, (first: Buffer) => Transform>> = {
 /** More layers than anybody needs are an attack. */
 const MAX_LAYERS = 4
 
-/**
- * The encodings of a `Content-Encoding` value in the order they were applied; empty without one, or with one that we
- * do not know, so that the bytes are kept as they came.
- */
+/** In the order they were applied. Empty if one of them is unknown, so that the bytes stay as they came. */
 export const readEncodings = (contentEncoding: string | null): string[] => {
   const names = (contentEncoding ?? '')
     .toLowerCase()
@@ -141,6 +137,5 @@ const decodingReader = (encodings: readonly string[], cap: number, events: BodyE
   }
 }
 
-/** A reader for a body in `encodings` (as `readEncodings` gives them) that keeps at most `cap` decoded bytes. */
 export const createBodyReader = (encodings: readonly string[], cap: number, events: BodyEvents): BodyReader =>
   encodings.length === 0 ? plainReader(keepUpTo(cap, events.onCut)) : decodingReader(encodings, cap, events)

@@ -38,7 +38,6 @@ export class TransportFailure extends Error {
     this.facts = facts
   }
 
-  /** The same failure with more that is known of it. */
   with(facts: FailureFacts): TransportFailure {
     return new TransportFailure(this.code, this.systemCode, { cause: this.cause, facts: { ...this.facts, ...facts } })
   }
@@ -115,7 +114,6 @@ const foreignBytesOf = (error: unknown): Uint8Array | null => {
   return typeof data === 'string' ? Buffer.from(data, 'latin1') : data instanceof Uint8Array ? data : null
 }
 
-/** Any error of sockets, TLS or undici as a failure of ours; `otherwise` where its code is not known. */
 export const toFailure = (error: unknown, otherwise: TransportCode = 'protocol'): TransportFailure => {
   if (error instanceof TransportFailure) return error
   const telling = error instanceof AggregateError ? mostTelling(error.errors) : error

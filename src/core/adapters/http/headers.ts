@@ -17,7 +17,6 @@ const headerText = (bytes: Buffer): string => {
   }
 }
 
-/** The headers of an answer in their order, repeated ones too. */
 export const readHeaders = (raw: Dispatcher.DispatchController['rawHeaders']): Header[] => {
   if (!Array.isArray(raw)) return []
   const textAt = (index: number): string => {

@@ -246,7 +246,6 @@ class HopRun implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Sends one request on a lane and reads its answer. Never rejects. */
 export const sendHop = (lane: Lane, request: HopRequest, options: HopOptions): Promise<Hop> =>
   new Promise((resolve) => {
     new HopRun(lane, options, resolve).start(request)

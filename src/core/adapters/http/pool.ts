@@ -46,10 +46,7 @@ export const withoutContinue = (bytes: Buffer): Split => {
   return { pass: passed.length === 0 ? rest : Buffer.concat([...passed, rest]), wait: NOTHING, isOver: rest.length > 0 }
 }
 
-/**
- * undici closes a connection after an unrequested “100 Continue”, which HTTP allows every server to send (RFC 9110,
- * 15.2). The socket gives it the bytes without them. `expectAnswer` before each request.
- */
+/** undici closes a connection after an unrequested “100 Continue”, which HTTP allows (RFC 9110, 15.2): the socket hides them. */
 export const dropContinue = (socket: Socket): { expectAnswer: () => void } => {
   let isExpecting = true
   let waiting: Buffer = NOTHING

@@ -9,10 +9,7 @@ export type SystemProxy = (origin: string) => Promise<string>
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }
 
-/**
- * The address of the first way that can be gone; null: none is needed. If all proxies are of another kind (SOCKS), the
- * first of them, so that the error can name it.
- */
+/** `null` if no proxy is needed. If all are of another kind (SOCKS), the first one, so that the error can name it. */
 export const proxyAddress = (said: string): string | null => {
   const ways = said
     .split(';')

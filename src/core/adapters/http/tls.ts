@@ -50,10 +50,7 @@ const readExtraAuthorities = async (file: string): Promise<string[]> => {
   return certificates
 }
 
-/**
- * The certificates that NODE_EXTRA_CA_CERTS names. Node reads it by itself, but not inside Electron, where a fuse of ours
- * takes Node's own variables away. As with Node, a file that can't be used adds no authority.
- */
+/** Electron's fuse hides NODE_EXTRA_CA_CERTS from Node. As with Node, a file that can't be used adds no authority. */
 const readNamedAuthorities = async (file: string | undefined): Promise<string[]> => {
   if (file === undefined || file === '') return []
   try {
