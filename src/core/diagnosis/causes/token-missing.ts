@@ -3,8 +3,7 @@ import { serviceOf, type JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** The variable or option that should contain the token, as the client names it. */
-const expectedIn = ({ text }: JudgedCase): string | null =>
-  text?.nothingSent?.name ?? text?.nothingSent?.usual[0] ?? null
+const expectedIn = ({ text }: JudgedCase): string | null => text?.nothingSent?.name ?? null
 
 export const tokenMissing = {
   id: 'token-missing',

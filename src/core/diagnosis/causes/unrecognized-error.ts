@@ -10,7 +10,7 @@ const inTextAlone = (judged: JudgedCase): { headline: string; summary: string; n
   if (text === null) return null
   const { matters, nothingSent, otherIds } = text
   if (matters === 'nothing-sent' && nothingSent !== null) {
-    const name = nothingSent.name ?? nothingSent.usual[0] ?? 'the missing setting'
+    const name = nothingSent.name ?? 'the missing setting'
     return { headline: `${capital(name)} isn’t set`, summary: 'Nothing was sent.', next: setVariable(name) }
   }
   if (judged.saw('a tool hides its reason'))

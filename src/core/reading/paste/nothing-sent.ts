@@ -1,4 +1,3 @@
-import type { ApiName } from '../../../shared/platform.ts'
 import { namesVendor } from '../../../shared/text/vendors.ts'
 import type { NothingSent } from './text-reading.ts'
 
@@ -72,33 +71,6 @@ const UNSENDABLE: readonly RegExp[] = [
   /headers?[^\n]{0,60}(?:non ISO-8859-1 code point|Cannot convert argument to a ByteString)/i,
 ]
 
-const USUAL: Readonly<Record<'delivery' | 'preview' | 'management' | 'space', readonly string[]>> = {
-  delivery: ['accessToken', 'CONTENTFUL_ACCESS_TOKEN', 'CONTENTFUL_DELIVERY_TOKEN'],
-  preview: ['accessToken', 'CONTENTFUL_PREVIEW_ACCESS_TOKEN', 'CONTENTFUL_PREVIEW_TOKEN'],
-  management: ['accessToken', '--management-token', 'CONTENTFUL_MANAGEMENT_TOKEN'],
-  space: ['space', 'spaceId', 'CONTENTFUL_SPACE_ID'],
-}
-
-/** The API whose token a name means. */
-const apiOfName = (name: string): ApiName | null => {
-  if (/manage|cma|logged in/i.test(name)) return 'management'
-  if (/preview|cpa/i.test(name)) return 'preview'
-  return /deliver|cda/i.test(name) ? 'delivery' : null
-}
-
-/** The API of the client that a stack or a prompt shows. */
-const apiOfClient = (text: string): ApiName | null =>
-  /contentful[-_.]management|createManagementClient|contentful-cli|contentful-(?:export|import|migration)\b/i.test(text)
-    ? 'management'
-    : null
-
-const usualFor = (missing: NothingSent['missing'], api: ApiName | null): string[] => {
-  const token = api === 'management' || api === 'preview' ? USUAL[api] : USUAL.delivery
-  if (missing === 'setting') return []
-  if (missing === 'space') return [...USUAL.space]
-  return missing === 'token-and-space' ? [...token, ...USUAL.space] : [...token]
-}
-
 const namesSpace = (subject: string): boolean => /space|credentials|config/i.test(subject)
 const namesToken = (subject: string): boolean => /token|key|\bPAT\b|logged in|C[DMP]A|credentials|config/i.test(subject)
 
@@ -129,20 +101,19 @@ const complaintsIn = (text: string): Complaint[] =>
       !isVendors(subject) && (namesSpace(subject) || namesToken(subject) || isSetting(subject, words)),
   )
 
-const fromComplaints = (complaints: readonly Complaint[], text: string): NothingSent | null => {
+const fromComplaints = (complaints: readonly Complaint[]): NothingSent | null => {
   const token = complaints.find(({ subject }) => namesToken(subject))
   const space = complaints.find(({ subject }) => namesSpace(subject))
   const about = token ?? space ?? complaints[0]
   if (about === undefined) return null
   const other = space === undefined ? 'setting' : 'space'
   const missing = token === undefined ? other : space === undefined ? 'token' : 'token-and-space'
-  const api = token === undefined ? null : (apiOfName(about.subject) ?? apiOfClient(text))
-  return { missing, name: nameOf(about.subject), api, usual: usualFor(missing, api) }
+  const usual = token === undefined ? (space === undefined ? null : 'space') : 'accessToken'
+  return { missing, name: nameOf(about.subject) ?? usual }
 }
 
 /** A client's word that it had no token, or no space, and sent nothing. `flow`: the text without its line breaks. */
 export const nothingSentIn = (flow: string): NothingSent | null => {
-  if (UNSENDABLE.some((pattern) => pattern.test(flow)))
-    return { missing: 'sendable-token', name: 'Authorization', api: apiOfClient(flow), usual: [] }
-  return fromComplaints(complaintsIn(flow), flow)
+  if (UNSENDABLE.some((pattern) => pattern.test(flow))) return { missing: 'sendable-token', name: 'Authorization' }
+  return fromComplaints(complaintsIn(flow))
 }

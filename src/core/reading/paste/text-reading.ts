@@ -4,10 +4,7 @@ import type { Header } from '../../../shared/model/request.ts'
 import type { ApiName } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 
-/**
- * What the reading of an answer rests on, from the surest to the weakest: a record (whole, or an SDK's copy of it), the
- * platform's own sentence, the name of an error class, nothing but a status, a tool's own words.
- */
+/** What the reading of a response rests on, from the surest to the weakest. A `hint` is a tool's own words. */
 export type Basis = 'record' | 'sentence' | 'class-name' | 'status' | 'hint' | 'none'
 
 /** What a client says of an answer whose record is lost. */
@@ -38,7 +35,7 @@ export type SaidKind =
 export type Said = {
   kind: SaidKind
   status: number | null
-  /** The kind of thing that a tool says is not there: `Space`, `Environment`, `Entry` …; null: it does not say. */
+  /** The kind of thing that it is about: `Space`, `Environment`, `Entry` … `null` if the tool names none. */
   about: string | null
 }
 
@@ -48,19 +45,15 @@ export type NothingSent = {
   missing: 'token' | 'space' | 'setting' | 'token-and-space' | 'sendable-token'
   /** The parameter, option or variable that the client names. */
   name: string | null
-  /** The API whose token is meant; null: the text does not tell. */
-  api: ApiName | null
-  /** What is usually meant: parameters, options and variables of the same thing. */
-  usual: readonly string[]
 }
 
-/** A failed connection, as a text describes it. `words`: the words that describe it, with the system's own code. */
+/** A failed connection. `words`: how the text describes it, with the system's own code. */
 export type FailureSign = { code: TransportCode; words: string }
 
-/** What only a browser says: an answer that the page may not read, a request that it did not make, or no answer. */
+/** What only a browser reports: a response that the page may not read, a request that it did not make, or no response. */
 export type BrowserSign = { kind: 'cors' | 'blocked' | 'no-answer' }
 
-/** Warnings of an SDK that tries again. `waitMs`: of the last one; null: it names no time. */
+/** Warnings of an SDK that retries. `waitMs`: of the last one. `null` if it names no time. */
 export type RetryWarning = { of: 'rate-limit' | 'server' | 'connection'; waitMs: number | null }
 
 /** A place of the request where a program wrote what stands for a value instead of the value. */
@@ -77,7 +70,7 @@ export type ShownRequest = {
   url: string | null
   method: string | null
   host: string | null
-  /** The API that was asked: by its host, else by the client's own default. */
+  /** By the host, otherwise by the client's own default. */
   api: ApiName | null
   /** The API that the client is made for. */
   client: ApiName | null
@@ -97,25 +90,24 @@ export type ShownRequest = {
 
 /** What was understood of a pasted text or file: facts, and no judgment. */
 export type TextReading = {
-  /** The record in it and what it means; without one, what the text is. */
   reading: BodyReading
   /** The form of the record. `null` if the text contains none. */
   form: ReadRecord['form'] | null
   basis: Basis
   /** What was read, for the evidence: “an SDK’s error object”, “an axios error”. */
   what: string
-  /** What the text is about: an answer counts more than a failed connection, that more than warnings of retries. */
+  /** What the text is about. */
   matters: 'answer' | 'nothing-sent' | 'failure' | 'browser' | 'retries' | 'none'
-  /** The HTTP status and the headers of the last answer, as far as the text shows them. */
+  /** Of the last response, as far as the text shows it. */
   status: number | null
   headers: Header[]
-  /** What a client says of an answer; null where the answer itself is there. */
+  /** `null` if the response itself is in the text. */
   said: Said | null
   nothingSent: NothingSent | null
   failure: FailureSign | null
   browser: BrowserSign | null
   retries: RetryWarning[]
   request: ShownRequest | null
-  /** Ids of further records in the text, each once: a log may hold several. */
+  /** Ids of further records in the text, each once. */
   otherIds: string[]
 }

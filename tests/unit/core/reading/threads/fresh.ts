@@ -21,16 +21,13 @@ const WORDS_OF_STARTERS: readonly (readonly [text: string, facts: NonNullable<Fa
   ['Error: VITE_CONTENTFUL_SPACE_ID or VITE_CONTENTFUL_ACCESS_TOKEN is missing.', BOTH],
   ['Error: Missing Contentful configuration', BOTH],
   ['Missing Contentful API credentials. Please check your .env file.', BOTH],
-  [
-    'Missing CONTENTFUL_SPACE and/or CONTENTFUL_MANAGEMENT_TOKEN — set them in contentful/.env.',
-    { ...BOTH, api: 'management' },
-  ],
+  ['Missing CONTENTFUL_SPACE and/or CONTENTFUL_MANAGEMENT_TOKEN — set them in contentful/.env.', BOTH],
   ['Missing Contentful access token and/or space ID. Please add to .env file', BOTH],
   [
     'Missing CONTENTFUL_SPACE_ID or CONTENTFUL_MANAGEMENT_TOKEN env vars.',
     { ...BOTH, name: 'CONTENTFUL_MANAGEMENT_TOKEN' },
   ],
-  ['Contentful Delivery Token not configured on server.', { ...TOKEN, api: 'delivery' }],
+  ['Contentful Delivery Token not configured on server.', TOKEN],
   ['ContentfulGraphQLError: Missing Contentful GraphQL access token. Set CONTENTFUL_GRAPHQL_ACCESS_TOKEN.', TOKEN],
   ['Contentful credentials not configured. Please update environment.ts', BOTH],
   [

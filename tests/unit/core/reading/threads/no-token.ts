@@ -9,7 +9,7 @@ export const noToken: Thread[] = [
     text: `TypeError: Expected parameter accessToken
     at createClient (/usr/local/lib/node_modules/link-cleaner/node_modules/contentful-management/dist/contentful-management.js:59:11)`,
     ...NO_TOKEN,
-    facts: { id: null, nothingSent: { missing: 'token', name: 'accessToken', api: 'management' } },
+    facts: { id: null, nothingSent: { missing: 'token', name: 'accessToken' } },
   },
   {
     seen: 'next-contentful-starter#3',
@@ -33,7 +33,7 @@ export const noToken: Thread[] = [
 │ (/usr/local/lib/node_modules/contentful-cli/dist/utils… │
 └─────────────────────────────────────────────────────────┘`,
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token', api: 'management' } },
+    facts: { nothingSent: { missing: 'token' } },
   },
   {
     seen: 'wang-charz#61',
@@ -98,7 +98,7 @@ Error: Contentful spaceId and the delivery token need to be provided.`,
     seen: 'contentful-cli#47',
     text: '🚨  Error: You have to be logged in to do this.\nYou can log in via contentful login',
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token', api: 'management' } },
+    facts: { nothingSent: { missing: 'token' } },
   },
   {
     seen: 'contentful.rb',
@@ -137,7 +137,7 @@ contentful.errors.ConfigurationException: You will need to initialize a client w
     text: `❌ Invalid environment variables: { CONTENTFUL_DELIVERY_TOKEN: [ 'Required' ] }
 Error: Invalid environment variables`,
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token', name: 'CONTENTFUL_DELIVERY_TOKEN', api: 'delivery' } },
+    facts: { nothingSent: { missing: 'token', name: 'CONTENTFUL_DELIVERY_TOKEN' } },
   },
   {
     seen: 'contentful-migrate',
@@ -152,7 +152,7 @@ Please provide both a space id and an access token`,
   --space-id          ID of Space with source data
 Missing required arguments: space-id, management-token`,
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token-and-space', api: 'management' } },
+    facts: { nothingSent: { missing: 'token-and-space' } },
   },
   {
     seen: 'terraform-provider-contentful',
@@ -161,19 +161,19 @@ Missing required arguments: space-id, management-token`,
   on main.tf line 9, in provider "contentful":
 The argument "cma_token" is required, but no definition was found.`,
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token', name: 'cma_token', api: 'management' } },
+    facts: { nothingSent: { missing: 'token', name: 'cma_token' } },
   },
   {
     seen: 'next.js examples',
     text: 'Error: CONTENTFUL_PREVIEW_ACCESS_TOKEN is not defined\n    at fetchGraphQL (webpack-internal:///./lib/api.js:12:9)',
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token', name: 'CONTENTFUL_PREVIEW_ACCESS_TOKEN', api: 'preview' } },
+    facts: { nothingSent: { missing: 'token', name: 'CONTENTFUL_PREVIEW_ACCESS_TOKEN' } },
   },
   {
     seen: 'contentful.net',
     text: "System.ArgumentException: The delivery API key must be set. (Parameter 'DeliveryApiKey')\n   at Contentful.Core.ContentfulClient..ctor(HttpClient httpClient, ContentfulOptions options)",
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token', api: 'delivery' } },
+    facts: { nothingSent: { missing: 'token' } },
   },
   {
     seen: 'contentful.js',
