@@ -6,7 +6,7 @@ import { speaksOfProvider } from '../../shared/text/vendors.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
 import { isObject } from '../reading/wire/json.ts'
 import { parseLenient } from '../reading/wire/printed-object.ts'
-import type { NothingSent, Said, SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
+import type { NothingSent, Said, SaidKind, ShownRequest, UnsetPlace } from '../reading/paste/text-reading.ts'
 import { APIS } from '../../shared/platform.ts'
 import { describeCause } from './describe-cause.ts'
 import { redactDiagnosis, sentenceOf } from './describe-diagnosis.ts'
@@ -22,7 +22,7 @@ import { createNotes, note, observedIn, type Notes, type Observation } from './o
 import { readSigns } from './observe/response-headers.ts'
 import { brokenId, collectionOf, isList, parsePath } from './paths.ts'
 
-/** What a client’s word for an answer stands for, where the answer itself is lost. */
+/** What a client’s words for a lost response stand for. */
 const SAID: Readonly<Record<SaidKind, Observation>> = {
   'token-refused': 'the token was refused',
   'access-denied': 'access was denied',
@@ -41,12 +41,12 @@ const SAID: Readonly<Record<SaidKind, Observation>> = {
   'not-json': 'a foreign answer came',
 }
 
-/** A record whose names a person wrote over: they are unknown, and not what the platform answered. */
+/** Names that a person wrote over are unknown. */
 const withoutRedactions = (record: ReadRecord): ReadRecord => {
+  if (record.missing === null) return record
+  const { type, id, environment, space } = record.missing
   const known = (text: string | null): string | null => (text !== null && isRedaction(text) ? null : text)
-  const { type, id, environment, space } = record.missing ?? { type: null, id: null, environment: null, space: null }
-  const missing = { type, id: known(id), environment: known(environment), space: known(space) }
-  return record.missing === null ? record : { ...record, missing }
+  return { ...record, missing: { type, id: known(id), environment: known(environment), space: known(space) } }
 }
 
 const answerIn = (read: TextReading, text: string): Answer => {
@@ -78,16 +78,16 @@ const RETRIES = {
   connection: 'the connection was reset',
 } as const
 
-/** What only other servers write: an error of their own, their headers, a line of their own log. */
+/** What only other servers write: their own errors, headers and log lines. */
 const OF_ANOTHER_SERVER =
   /"type"\s*:\s*"https?:[^"]*"\s*,\s*"title"|"statusCode"\s*:\s*[45]\d\d\b[^{}]{0,500}"error"|^[ \t]*\{(?:[^{}]{0,500},)?\s*"error"\s*:\s*(?!null)|\bBad credentials\b|\bcf-ray\b|\baccess-control-allow-[a-z]+["']?\s*:|\bset-cookie\b|^[^\w\n]*Completed [45]\d\d [A-Z][a-z ]+in \d/im
-/** The members of an error as web APIs send it in a body. The platform's has `sys`; a client's error has a name, a stack or a request. */
+/** The members of a web API's error. The platform's has `sys`, a client's has a name, a stack or a request. */
 const OF_ERROR = /^(?:message|msg|detail|status|statusCode|errors?|reason|(?:error_)?description|http_code)$/i
 const BESIDE_ERROR =
   /^(?:code|title|type|success|ok|timestamp|path|instance|data|meta|documentation_url|(?:trace_?|\w{1,20}_)?id)$/i
-/** A client's words about a response that it doesn't show: any server may have sent it. */
+/** A client's words about a response of any server. */
 const OF_CLIENT = /^Request failed with status code \d/
-/** A program that has a service of its own and reports its errors; a login by OAuth. */
+/** Another service's own command line, or a login by OAuth. */
 const OF_ANOTHER_PROGRAM =
   /^\W*(?!(?:gatsby|next|nuxt|vue|astro|vite|webpack)-)[a-z]\w{1,20}-cli\b(?: error)?:|\b(?!(?:server|api|platform|it|request|endpoint|client)\b)[a-z]\w{2,20} reported an error\b|\boauth|\buser ?info\b|\brefresh[ _]token\b|\bclient[ _]secret\b|\bid[ _]token\b/im
 const OF_PLATFORM = /contentful|ctfassets|\bAccessTokenInvalid|\bspaces\/|\bsys["']?\s*:\s*\{/i
@@ -125,16 +125,14 @@ const isOfAnotherServer = (text: string): boolean =>
     isOfPackage(text) ||
     holdsErrorBody(text))
 
-/** A server that is not the platform’s: known by its address, and without a path of the platform, so that it is no proxy for it. */
-const isForeignHost = (request: ShownRequest | null): boolean =>
-  request !== null &&
-  request.api === null &&
-  request.client === null &&
-  (request.host !== null || request.path !== null) &&
-  !/(?:^|\.)(?:contentful\.com|ctfassets\.net)$/.test(request.host ?? '') &&
-  !(request.host === null ? /\/(?:spaces|users|organizations)(?:[/?]|$)/ : /\/(?:spaces(?:[/?]|$)|users\/me\b)/).test(
-    request.path ?? '',
-  )
+/** Whether the request went to another server: its address isn't the platform's, and neither is its path, so it's no proxy. */
+const isForeignHost = (request: ShownRequest | null): boolean => {
+  if (request?.api !== null || request.client !== null) return false
+  const { host, path } = request
+  if (host === null) return path !== null && !/\/(?:spaces|users|organizations)(?:[/?]|$)/.test(path)
+  const isPlatforms = /(?:^|\.)(?:contentful\.com|ctfassets\.net)$/.test(host)
+  return !isPlatforms && !/\/(?:spaces(?:[/?]|$)|users\/me\b)/.test(path ?? '')
+}
 
 /** What a client says was not found, as far as it names it. Site generators read lists, and call them endpoints. */
 const saidObservations = ({ kind, about }: Said): Observation[] => {
@@ -148,7 +146,7 @@ const saidObservations = ({ kind, about }: Said): Observation[] => {
 /** A host name keeps its case. */
 const asSentence = (words: string): string => `${words.replace(/^the\b/, 'The')}.`
 
-/** Notes what the text says happened: the answer itself, or a client’s word for it. */
+/** Notes the response in the text, or a client’s words for it. */
 const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes): void => {
   const { request, said, nothingSent, browser, retries } = read
   const api = answer.signs.answeredBy ?? request?.api ?? null
@@ -186,34 +184,30 @@ const OF_NOTHING_SENT: Readonly<Record<NothingSent['missing'], readonly Observat
   'sendable-token': ['the token was refused', 'the text cannot be a token'],
 }
 
-/** The response shows that a token was accepted: what stands in its place was written over it. */
+/** Whether a token was accepted, so that what stands in its place was written over it. */
 const isTokenAccepted = (read: TextReading, answer: Answer): boolean =>
   ['known', 'taken'].includes(standing(answer)) ||
   (read.said !== null && ['not-found', 'access-denied', 'request-problem', 'content'].includes(read.said.kind))
 
+/** What a place shows that was never filled in: for a variable that wasn't set, and for a stand-in (`your_space_id`). */
+const OF_UNSET: Readonly<Record<UnsetPlace['place'], readonly [unset: Observation, standIn: Observation]>> = {
+  token: ['the text cannot be a token', 'the token has a flaw that may be lost on the way'],
+  space: ['a variable in the path was not set', 'the path has an id of forbidden characters'],
+  environment: ['a variable in the path was not set', 'the path has an id of forbidden characters'],
+  id: ['the answer names a variable that was not set', 'the path has an id of forbidden characters'],
+}
+
 const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer: Answer, notes: Notes): void => {
   for (const { place, kind, words } of unset) {
-    const isToken = place === 'token'
-    const isSent = isToken
-      ? !isTokenAccepted(read, answer)
-      : isAbout({ at: place === 'id' ? 'resource' : place }, answer)
-    if (!isSent) continue
-    const summary = isToken
-      ? `Where the token belongs, the text shows “${oneLine(words)}”: it was never filled in.`
-      : `Where the id of the ${place === 'id' ? 'resource' : place} belongs the text shows “${oneLine(words)}”.`
-    note(
-      notes,
-      { id: `request:unset:${place}`, kind: 'record', summary },
-      isToken
-        ? kind === 'stand-in'
-          ? 'the token has a flaw that may be lost on the way'
-          : 'the text cannot be a token'
-        : kind === 'stand-in'
-          ? 'the path has an id of forbidden characters'
-          : place === 'id'
-            ? 'the answer names a variable that was not set'
-            : 'a variable in the path was not set',
-    )
+    const named = place === 'id' ? 'resource' : place
+    if (named === 'token' ? isTokenAccepted(read, answer) : !isAbout({ at: named }, answer)) continue
+    const shown = `the text shows “${oneLine(words)}”`
+    const summary =
+      named === 'token'
+        ? `Where the token belongs, ${shown}: it was never filled in.`
+        : `Where the id of the ${named} belongs, ${shown}.`
+    const [variable, standIn] = OF_UNSET[place]
+    note(notes, { id: `request:unset:${place}`, kind: 'record', summary }, kind === 'stand-in' ? standIn : variable)
   }
   if (tailFault !== null) {
     const summary = `The token shown ends with a ${tailFault}, which no token does: it was probably pasted along with the token.`
@@ -221,7 +215,7 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, read: TextReading, answer
   }
 }
 
-/** Steps of clients that read a space and its environment, and no single resource, where the text reports that they failed. */
+/** Failed steps of clients that read a space and its environment, and no single resource. */
 const SPACE_STEP =
   /(?:Connecting to|Checking if destination) space(?=[^\n]{0,80}\[failed\])|(?<=[✖✗×xX] )(?:Connecting to|Checking if destination) space/
 
@@ -270,13 +264,10 @@ const noteRequest = (request: ShownRequest, read: TextReading, answer: Answer, n
   )
 }
 
-/** What the platform's own clients call what they were not given. */
+/** Settings of the platform's own clients. */
 const OF_CLIENTS = /^(?:access_?token|(?:management|delivery|preview)[-_]?token|space(?:[-_]?id)?|authorization|)$/i
 
-/**
- * What is left of an error without its record, one of several errors, and a setting that may be another service's
- * (`HF_TOKEN`, `--api-key`) are never more than likely.
- */
+/** An error without its record, one of several errors, and a setting of any service (`HF_TOKEN`) are at most likely. */
 const asSureAsRead = (judged: Judged, { basis, matters, otherIds, nothingSent }: TextReading, text: string): Judged => {
   const isWhole =
     matters === 'nothing-sent'
@@ -310,11 +301,7 @@ const judgeText = (
   return { causes: judge(notes).map((judged) => describeCause(asSureAsRead(judged, read, text), known)), notes, known }
 }
 
-/**
- * What a pasted text (or a file's bytes) shows about a token, without sending a request: a body of any API, an SDK's error,
- * `curl -i` output, a log with one of these in it, a page, or nothing of the kind. Where it leaves several causes,
- * `toBeSure` names the fact that would tell them apart.
- */
+/** What a pasted text (or a file's bytes) shows about a token, without sending a request. */
 export const explain = (pasted: string | Uint8Array): Diagnosis => explainText(pasted).diagnosis
 
 export const explainText = (pasted: string | Uint8Array): { diagnosis: Diagnosis; shown: ShownRequest | null } => {
