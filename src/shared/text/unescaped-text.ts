@@ -96,7 +96,7 @@ const firstCharacter = (bytes: readonly number[]): { text: string; length: numbe
 const PERCENTS = /(?:%[0-9a-f]{2}){1,4096}/gi
 
 /** Runs of `%41%C3%A9`. Part by part: V8 throws "Maximum call stack size exceeded" for one pattern of a few million repetitions. */
-export const percentRuns = function* (text: string): Generator<Match> {
+const percentRuns = function* (text: string): Generator<Match> {
   let from = 0
   let to = 0
   for (const { 0: part, index } of text.matchAll(PERCENTS)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorRecordSchema } from '../../../src/core/reading/wire/record.ts'
+import { errorRecordSchema } from './error-record-schema.ts'
 import type { Playground } from '../../../src/playground/playground.ts'
 import { bearer, get, secretOf, start, type Got } from './client.ts'
 

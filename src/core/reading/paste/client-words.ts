@@ -113,10 +113,7 @@ const hintIn = (text: string): Said | null => {
   return null
 }
 
-/**
- * The platform's JavaScript clients name an error after its record; after the status (`401 Unauthorized: {…}`) if the body
- * was no record: then another server sent it, or it was cut off.
- */
+/** The platform's JavaScript clients name an error after the status (`401 Unauthorized: {…}`) if its body was no record. */
 const WITHOUT_RECORD: readonly RegExp[] = [
   /(?:^|[\s[("'])([2-5]\d\d)(?: [A-Za-z][\w '-]{0,40}?)?["'\]]?[:,]\s{0,9}(?:["']?message["']?: ?["'`])?\{(?=[^{}]{0,200}\bstatus["']?: ?\1)(?=[^{}]{0,200}\bmessage["']?: ?(?:""|''))/,
   // The same error where the name is lost (contentful-cli), on one line (export, import), and with the name before the status (gatsby).
@@ -129,19 +126,15 @@ const withoutRecordIn = (text: string): Said | null => {
   const match = WITHOUT_RECORD.map((pattern) => pattern.exec(text)).find((found) => found !== null)
   if (match === undefined) return null
   const status = Number(/[2-5]\d\d/.exec(match[0])?.[0])
+  if (status < 300) return { kind: 'cut-off', status, about: null }
   const usual = kindOfStatus(status)
-  const kind =
-    status < 300
-      ? 'cut-off'
-      : ['proxy-login', 'too-many-requests', 'platform-failed'].includes(usual)
-        ? usual
-        : 'no-record'
-  return { kind, status, about: null }
+  const needsNoRecord = ['proxy-login', 'too-many-requests', 'platform-failed'].includes(usual)
+  return { kind: needsNoRecord ? usual : 'no-record', status, about: null }
 }
 
 /**
- * What a client says of an answer it got, where the record is lost: its status, else the tool's own words. The same text
- * three times: unchanged, without prefixes and escapes, without line breaks.
+ * What a client reports of a response whose record is lost: its status, otherwise the tool's own words. The same text three
+ * times: unchanged, without prefixes and escapes, without line breaks.
  */
 export const saidIn = (raw: string, lines: string, flow: string): Said | null => {
   const without = withoutRecordIn(lines)

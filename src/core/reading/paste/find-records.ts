@@ -42,10 +42,7 @@ const objectAt = (text: string, at: number, marker: number, budget: Budget): Len
   return parseLenient(text.slice(0, lineEnd), at, budget)
 }
 
-/**
- * Every object in a text that is an Error record, with the text around it. Looks outwards from the keys that
- * a record has, so that a long log costs little.
- */
+/** Every Error record in a text. Searches outwards from the keys that a record has, so that a long log costs little. */
 export const findObjects = (text: string, budget: Budget): FoundRecord[] => {
   const found: FoundRecord[] = []
   const tried = new Map<number, { to: number; found: FoundRecord | null }>()
@@ -132,10 +129,7 @@ const recordOfFragment = (id: string, match: RegExpExecArray, what: string): Fou
   }
 }
 
-/**
- * What is left of records that no parser can read any more (cut in the middle, printed by another language): `sys.id`, and
- * the message and request id near it.
- */
+/** What is left of records that no parser can read (cut in the middle, printed by another language). */
 export const findFragments = (text: string): FoundRecord[] => {
   const what = 'Only parts of the record are there: what else it held is not known'
   return SYS.flatMap((pattern) => [...text.matchAll(pattern)])
@@ -170,10 +164,7 @@ export const findNamed = (text: string): FoundRecord[] =>
 
 const SPOKEN_REQUEST_ID = /\brequest[ _-]?id["']?\s*[:=]\s*["']?([\w-]{4,80})/i
 
-/**
- * The platform's own sentence without its record: all that some tools print. Found last, and only in the platform's very
- * words.
- */
+/** The platform's own sentence without its record: all that some tools print. */
 export const findSentence = (text: string): FoundRecord[] => {
   const said = sentenceIn(text)
   if (said === null) return []

@@ -3,9 +3,6 @@ import type { Header } from '../../../shared/model/request.ts'
 /** One answer as `curl -i` or `curl -v` prints it. */
 export type HttpBlock = { status: number; headers: Header[]; body: string }
 
-/** All answers in a printout, in order: interim ones, a proxy's, redirects, the last. */
-export type HttpText = { blocks: HttpBlock[]; /** The text before the first block. */ before: string }
-
 const STATUS = /^[ \t]*(?:< ?)?HTTP\/\d(?:\.\d)? (\d{3})\b/
 const HEADER = /^[ \t]*(?:< ?)?([!#$%&'*+.^`|~\w-]+):[ \t]*(.*)$/
 const BLANK = /^[ \t]*(?:<[ \t]*)?$/
@@ -42,13 +39,12 @@ const readBodyLines = (lines: readonly string[], start: number, verbose: boolean
   return { text: body.join('\n').trim(), next: at }
 }
 
-/** Reads the answers that `curl -i`, `curl -v` or a browser's “copy response” printed. `null` if the text contains none. */
-export const readHttpText = (text: string): HttpText | null => {
+/** The answers that `curl -i`, `curl -v` or a browser's “copy response” printed, in order: interim ones, a proxy's, redirects, the last. */
+const readBlocks = (text: string): HttpBlock[] => {
   const lines = text.split(/\r?\n/)
   const verbose = isVerbose(lines)
   const blocks: HttpBlock[] = []
   let at = lines.findIndex((line) => STATUS.test(line))
-  const before = lines.slice(0, Math.max(0, at)).join('\n')
   while (at !== -1 && at < lines.length) {
     const status = Number(STATUS.exec(lines[at] ?? '')?.[1])
     const { headers, next } = readHeaders(lines, at + 1)
@@ -57,13 +53,13 @@ export const readHttpText = (text: string): HttpText | null => {
     if (headers.length > 0 || body.text !== '' || blocks.length > 0) blocks.push({ status, headers, body: body.text })
     at = body.next
   }
-  return blocks.length === 0 ? null : { blocks, before }
+  return blocks
 }
 
-/** The answer that counts: the last that is not interim (1xx) and not a proxy's word that the tunnel stands. */
-export const finalBlock = ({ blocks }: HttpText): HttpBlock | null =>
-  blocks.findLast(
-    ({ status, headers, body }) => status >= 200 && !(status === 200 && headers.length === 0 && body === ''),
-  ) ??
-  blocks.at(-1) ??
-  null
+/** The answer that counts: the last that is not interim (1xx) and not a proxy's word that the tunnel stands. `null` if the text contains none. */
+export const finalBlockIn = (text: string): HttpBlock | null => {
+  const blocks = readBlocks(text)
+  const isFinal = ({ status, headers, body }: HttpBlock): boolean =>
+    status >= 200 && !(status === 200 && headers.length === 0 && body === '')
+  return blocks.findLast(isFinal) ?? blocks.at(-1) ?? null
+}

@@ -4,11 +4,11 @@ import { decodeBytes, sniffBytes } from '../wire/decode.ts'
 import { hasQueryForm, partialCode } from '../wire/query-response.ts'
 import { isObject, parseJson, withinDepth, type Json } from '../wire/json.ts'
 import { parseLenient, type Budget } from '../wire/printed-object.ts'
-import { readBody, readingOf } from '../wire/read-body.ts'
+import { readBody, readingOf, withNote } from '../wire/read-body.ts'
 import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
 import { findClassNames, saidIn } from './client-words.ts'
 import { findDetails, findFragments, findNamed, findObjects, findSentence, type FoundRecord } from './find-records.ts'
-import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
+import { finalBlockIn, type HttpBlock } from './http-text.ts'
 import { nothingSentIn } from './nothing-sent.ts'
 import { findSdkLines } from './sdk-lines.ts'
 import { requestIn } from './shown-request.ts'
@@ -111,9 +111,12 @@ type AnswerRead = Pick<TextReading, 'reading' | 'form' | 'basis' | 'status' | 'h
   whole: boolean
 }
 
+const hasDeviation = (record: ReadRecord | null, words: string): boolean =>
+  record?.deviations.some(({ message }) => message.startsWith(words)) ?? false
+
 const fromRecord = (record: ReadRecord, told: Told, basis: Basis, otherIds: string[]): AnswerRead => {
-  const cut = record.deviations.some(({ message }) => message.startsWith('The record is cut off'))
-  const reading = readingOf(record, told.status, cut ? 'truncated-json' : 'error-record')
+  const isCut = hasDeviation(record, 'The record is cut off')
+  const reading = readingOf(record, told.status, isCut ? 'truncated-json' : 'error-record')
   return { reading, form: record.form, basis, ...told, status: record.status ?? told.status, otherIds, whole: true }
 }
 
@@ -124,9 +127,7 @@ const fromRecord = (record: ReadRecord, told: Told, basis: Basis, otherIds: stri
 const isList = ({ found, basis }: Search): boolean => {
   const ids = new Set(found.map(({ record }) => record.id))
   const lasting = new Set(found.flatMap(({ record }) => (isPassing(record) ? [] : [record.id])))
-  const isBare = found.every(
-    ({ record }) => record.requestId === null && record.status === null && record.details === null,
-  )
+  const isBare = found.every(({ record: { requestId, status, details } }) => (requestId ?? status ?? details) === null)
   return isBare && (ids.size >= 3 || (basis === 'class-name' && lasting.size >= 2))
 }
 
@@ -134,29 +135,22 @@ const fromSearch = (searched: Search, told: Told, raw: Uint8Array): AnswerRead |
   const { found, view, basis } = searched
   const chosen = choose(found)
   if (chosen === null) return null
-  if (isList(searched)) {
-    const ids = new Set(found.map(({ record }) => record.id))
-    return { ...fromBody(raw, told), otherIds: [...ids], whole: true }
-  }
+  const ids = [...new Set(found.map(({ record }) => record.id))]
+  if (isList(searched)) return { ...fromBody(raw, told), otherIds: ids, whole: true }
   const form = !hasQueryForm(chosen.record) && isInLog(view, chosen) ? 'log' : chosen.record.form
-  const others = found.map(({ record }) => record.id).filter((id) => id !== chosen.record.id)
-  return fromRecord({ ...chosen.record, form }, told, basis, [...new Set(others)])
+  const others = ids.filter((id) => id !== chosen.record.id)
+  return fromRecord({ ...chosen.record, form }, told, basis, others)
 }
 
 /** An answer as curl prints it: its body decides; where that is no record, the rest of the text may still hold one. */
-const fromHttp = (block: HttpBlock, told: Told): AnswerRead => {
-  const reading = readBody({
-    status: block.status,
-    mediaType: mediaTypeOf(block.headers),
-    body: bytesOf(block.body),
-    cut: false,
-  })
+const fromHttp = ({ status, headers, body }: HttpBlock, told: Told): AnswerRead => {
+  const reading = readBody({ status, mediaType: mediaTypeOf(headers), body: bytesOf(body), cut: false })
   const record = reading.record === null ? null : { ...reading.record, form: 'curl' as const }
   const basis = record === null ? 'none' : 'record'
   return { reading: { ...reading, record }, form: record?.form ?? null, basis, ...told, otherIds: [], whole: true }
 }
 
-/** A text of these classes may be an answer, or a client's words (an HTTP library's error as JSON, say). */
+/** A text of these classes may be a client's words, such as an HTTP library's error as JSON. */
 const LOOSE = new Set<BodyClass>(['text', 'empty', 'other-json', 'truncated-json', 'not-utf8'])
 
 const fromBody = (body: Uint8Array, told: Told): AnswerRead => {
@@ -184,8 +178,7 @@ const fromWholeValue = (text: string, told: Told): AnswerRead | null => {
 }
 
 const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
-  const http = readHttpText(text)
-  const block = http === null ? null : finalBlock(http)
+  const block = finalBlockIn(text)
   const told: Told = { status: block?.status ?? null, headers: block?.headers ?? [] }
   const whole = fromWholeValue(text, told)
   if (whole !== null) return whole
@@ -199,17 +192,7 @@ const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
 
 type Undescribed = Omit<TextReading, 'what'>
 
-const CLIENTS: readonly (readonly [RegExp, string])[] = [
-  [/axios|Request failed with status code/i, 'an axios error'],
-  [/guzzle/i, 'a Guzzle error'],
-  [/retrofit|okhttp/i, 'an okhttp error'],
-  [/RestClient/, 'a RestClient error'],
-  [/Faraday/, 'a Faraday error'],
-  [/apollo|Response not successful: Received/i, 'an Apollo error'],
-  [/requests\.exceptions|urllib3/, 'a Python requests error'],
-  [/System\.Net\.Http/, 'a .NET HTTP error'],
-  [/Failed to load resource|\(Unauthorized\)|@ \w+\.js:\d+/, 'a line of a browser’s console'],
-]
+const AXIOS = /axios|Request failed with status code/i
 
 const BODIES: Readonly<Partial<Record<BodyClass, string>>> = {
   'platform-json': 'content of the platform',
@@ -222,11 +205,6 @@ const BODIES: Readonly<Partial<Record<BodyClass, string>>> = {
   'not-utf8': 'text in an unknown encoding',
 }
 
-/** An SDK's object with other lines around it is still one. */
-const isSdkObject = ({ reading, form }: Undescribed): boolean =>
-  form === 'log' &&
-  (reading.record?.deviations.some(({ message }) => message.startsWith("This is an SDK's form")) ?? false)
-
 const OF_MATTERS: Readonly<Partial<Record<TextReading['matters'], string>>> = {
   'nothing-sent': 'a client’s own message',
   failure: 'the words of a failed connection',
@@ -238,27 +216,21 @@ const whatWasRead = (read: Undescribed, text: string): string => {
   const { matters, basis, form, reading } = read
   if (basis === 'sentence') return 'a sentence of the platform, without its record'
   if (basis === 'class-name') return 'the name of an error'
-  if (isSdkObject(read)) return FORM_LABELS['sdk-json']
+  if (form === 'log' && hasDeviation(reading.record, "This is an SDK's form")) return FORM_LABELS['sdk-json']
   if (form !== null) return FORM_LABELS[form]
   const about = OF_MATTERS[matters]
   if (about !== undefined) return about
-  if (basis === 'status') {
-    const client = CLIENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'an HTTP client’s error'
-    return `${client} that shows only its status`
-  }
+  if (basis === 'status')
+    return `${AXIOS.test(text) ? 'an axios' : 'an HTTP client’s'} error that shows only its status`
   if (basis === 'hint') return 'a tool’s own message'
   return BODIES[reading.class] ?? 'no known error'
 }
 
 /** The reading with what it is called. What is no answer is a text. */
 const describeReading = (read: Undescribed, text: string): TextReading => {
-  const isAnswer =
-    read.reading.record !== null || read.matters === 'none' || (read.matters === 'answer' && read.said === null)
-  return {
-    ...read,
-    what: whatWasRead(read, text),
-    reading: isAnswer ? read.reading : { ...read.reading, class: 'text' },
-  }
+  const { reading, matters, said } = read
+  const isAnswer = reading.record !== null || matters === 'none' || (matters === 'answer' && said === null)
+  return { ...read, what: whatWasRead(read, text), reading: isAnswer ? reading : { ...reading, class: 'text' } }
 }
 
 /** Words that leave the reason open, or that a retry's warning holds too. */
@@ -273,8 +245,8 @@ const MESSAGE_ALONE = /^\s*\{\s*"(?:error|message)"\s*:\s*"[^"\s]+\s[^"]*"\s*\}\
 type Facts = Omit<TextReading, 'matters' | 'what'>
 
 /**
- * What a text is about. An answer of the platform counts most; a number or a tool's own words count less than a connection
- * that failed, or a client that sent nothing, with the reason named.
+ * What a text is about. A response of the platform counts most. A status or a tool's own words count less than a failed
+ * connection, or a client that sent nothing.
  */
 const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
   const { reading, basis, said, nothingSent, failure, browser, retries, otherIds } = facts
@@ -282,13 +254,9 @@ const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
   if (otherIds.length > 0) return 'none'
   if (nothingSent !== null) return 'nothing-sent'
   if (whole && failure === null) return 'answer'
-  if (failure !== null && (failure.code === 'proxy' || said?.status === undefined || said.status === null))
-    return 'failure'
+  if (failure !== null && (failure.code === 'proxy' || basis !== 'status')) return 'failure'
   if (browser !== null && browser.kind !== 'no-answer') return 'browser'
-  if (basis === 'status') return 'answer'
-  if (failure !== null) return 'failure'
-  const vague = said === null || VAGUE.has(said.kind)
-  if (!vague) return 'answer'
+  if (basis === 'status' || (said !== null && !VAGUE.has(said.kind))) return 'answer'
   if (retries.length > 0) return 'retries'
   if (said !== null) return 'answer'
   if (browser !== null) return 'browser'
@@ -325,14 +293,6 @@ const readPlain = (pasted: string, raw: Uint8Array): TextReading => {
   return describeReading({ ...facts, matters: isData || isOwnMessage ? 'none' : mattersIn(facts, whole) }, text)
 }
 
-/** The record with one more deviation: of the encoding that the bytes came in. */
-const withNote = (result: TextReading, note: string | null): TextReading => {
-  const { record } = result.reading
-  if (record === null || note === null) return result
-  const deviations = [...record.deviations, { path: '', message: note }]
-  return { ...result, reading: { ...result.reading, record: { ...record, deviations } } }
-}
-
 /** An image or another binary: nothing in it is looked for. */
 const readBinary = (body: Uint8Array): TextReading => {
   const { whole, ...answer } = fromBody(body, { status: null, headers: [] })
@@ -342,9 +302,8 @@ const readBinary = (body: Uint8Array): TextReading => {
 }
 
 /**
- * Reads any text that people paste or pipe in: a body, an SDK's error, a query's errors, `curl -i` or `-v` output, a log with one of
- * these in it, a client's own words, or none of them. Never throws. Texts and bytes are read alike; bytes may be in any
- * encoding.
+ * Reads any text that people paste or pipe in: a body, an SDK's error, `curl -i` output, a log with one of these in it, a
+ * client's own words, or none of them. Never throws. Bytes may be in any encoding.
  */
 export const readText = (pasted: string | Uint8Array): TextReading => {
   if (typeof pasted === 'string') {
@@ -354,5 +313,6 @@ export const readText = (pasted: string | Uint8Array): TextReading => {
   if (sniffBytes(pasted) === 'image') return readBinary(pasted)
   const { text, note } = decodeBytes(pasted, false)
   const plain = plainText(text)
-  return withNote(readPlain(plain, note === null ? bytesOf(plain) : pasted), note)
+  const result = readPlain(plain, note === null ? bytesOf(plain) : pasted)
+  return note === null ? result : { ...result, reading: withNote(result.reading, note) }
 }

@@ -18,13 +18,11 @@ const HOST_MEMBER =
   /\bhost(?:name)?["']?(?: \(default value\))?\s{0,3}[:=]\s{0,3}["']?([\w-]{1,60}(?:\.[\w-]{1,60}){1,6})/gi
 const PLATFORM_HOST = new RegExp(`\\b(?:${API_NAMES.map(hostLabel).join('|')})(?:\\.eu)?\\.contentful\\.com\\b`, 'i')
 
-const hostsOf = (): Map<string, ApiName> =>
-  new Map(
-    PRESET_SERVICES.flatMap(({ baseUrls }) =>
-      Object.entries(baseUrls).map(([api, baseUrl]) => [new URL(baseUrl).host, api as ApiName] as const),
-    ),
-  )
-const API_OF_HOST = hostsOf()
+const API_OF_HOST: ReadonlyMap<string, ApiName> = new Map(
+  PRESET_SERVICES.flatMap(({ baseUrls }) =>
+    Object.entries(baseUrls).map(([api, baseUrl]) => [new URL(baseUrl).host, api as ApiName] as const),
+  ),
+)
 
 type Address = { url: string | null; host: string | null; path: string | null }
 
@@ -98,9 +96,6 @@ const ENVIRONMENT_WORD =
 const SPACE_OPTION = /--space-id[ =]([\w-]{4,64})\b/
 const ENVIRONMENT_OPTION = /--environment-id[ =]([\w.-]{1,64})/
 
-const environmentWord = (text: string): string | null =>
-  ENVIRONMENT_OPTION.exec(text)?.[1] ?? ENVIRONMENT_WORD.exec(text)?.[1] ?? null
-
 /** Words for an id that was never filled in: `your_space_id`. */
 const STAND_IN_ID =
   /^(?:your|my|the|some|insert|enter)[-_ ](?:[a-z]+[-_ ])*(?:space|environment|env|entry|asset|id|name|key)$/i
@@ -151,43 +146,32 @@ const placementIn = (text: string): ShownRequest['placement'] => {
   return /[?&\s]access_token=[^&\s"']/i.test(text) ? 'query' : null
 }
 
-const says = (request: ShownRequest): boolean =>
-  request.unset.length > 0 ||
-  [request.url, request.host, request.path, request.space, request.environment, request.placement, request.method].some(
-    (fact) => fact !== null,
-  ) ||
-  request.tokenTail !== null ||
-  request.client !== null
-
-/**
- * What a client shows of its own request, which is evidence as good as the record. `raw` is the text as it was pasted,
- * `lines` without prefixes and escapes. Null: it shows nothing.
- */
+/** What a client shows of its own request. `lines`: the text without prefixes and escapes. `null` if it shows nothing. */
 export const requestIn = (raw: string, lines: string): ShownRequest | null => {
   const { url, host, path } = addressIn(lines)
   const { space, environment, ids } = partsOf(path)
   const client = clientIn(lines)
   const byHost = host === null ? undefined : API_OF_HOST.get(host)
-  // Without a host, a Management client asks Management; a Delivery client may have been set to Preview.
-  const api = byHost ?? (host === null && client === 'management' ? client : null)
-  const request: ShownRequest = {
+  const environmentWord = ENVIRONMENT_OPTION.exec(lines)?.[1] ?? ENVIRONMENT_WORD.exec(lines)?.[1] ?? null
+  const facts = {
     url: url === null ? null : sanitize(url),
     method: methodIn(lines),
     host,
-    api,
+    // Without a host, a Management client asks Management; a Delivery client may have been set to Preview.
+    api: byHost ?? (host === null && client === 'management' ? client : null),
     client,
     path: path === null ? null : sanitize(path),
     space: realId(space) ?? SPACE_OPTION.exec(lines)?.[1] ?? null,
-    environment: realId(environment) ?? (environment === null ? environmentWord(lines) : null),
+    environment: environment === null ? environmentWord : realId(environment),
     placement: placementIn(lines),
-    tokenHeader: tokenHeaderIn(raw, lines),
-    unset: [
-      ...unsetTokenIn(lines),
-      ...unsetPlace('space', space),
-      ...unsetPlace('environment', environment),
-      ...ids.flatMap((id) => unsetPlace('id', id)),
-    ],
     ...tailIn(raw, lines),
   }
-  return says(request) ? request : null
+  const unset = [
+    ...unsetTokenIn(lines),
+    ...unsetPlace('space', space),
+    ...unsetPlace('environment', environment),
+    ...ids.flatMap((id) => unsetPlace('id', id)),
+  ]
+  const isEmpty = unset.length === 0 && Object.values(facts).every((fact) => fact === null)
+  return isEmpty ? null : { ...facts, tokenHeader: tokenHeaderIn(raw, lines), unset }
 }

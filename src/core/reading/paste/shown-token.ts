@@ -3,10 +3,7 @@ import { MASK } from '../../../shared/text/mask.ts'
 import { sanitize } from '../../../shared/text/redact.ts'
 import type { ShownRequest, UnsetPlace } from './text-reading.ts'
 
-/**
- * What has the look of a token (the platform's documentation, “What tokens look like”), wherever it stands. One key in 1,500
- * has no digit in it: at its very length everything counts.
- */
+/** What looks like a token. One key in 1,500 has no digit in it: at the length of a key, everything counts. */
 const TOKENS = /CFPAT-[\w-]{8,}|(?<![\w-])(?:[0-9a-f]{64}|[\w-]{43}|(?=[\w-]*\d)[\w-]{44,64})(?![\w-])/g
 
 const masked = (_key: string, value: unknown): unknown =>

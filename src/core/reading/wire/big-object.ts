@@ -22,7 +22,6 @@ const CLOSE_LIST = 0x5d
 
 /** A thousand links that lead nowhere take less. */
 const MOST_ERRORS = 1024 * 1024
-/** More than any form of answer has. */
 const MOST_NAMES = 16
 
 const ascii = new TextDecoder('latin1')
@@ -36,7 +35,7 @@ const quoteFrom = (bytes: Uint8Array, from: number): number => {
   return bytes.indexOf(QUOTE, from + SHORT)
 }
 
-/** Past the string that begins at `at`; the length where the text ends first. */
+/** Past the string that begins at `at`. */
 const pastString = (bytes: Uint8Array, at: number): number => {
   let end = at
   for (;;) {
@@ -50,10 +49,7 @@ const pastString = (bytes: Uint8Array, at: number): number => {
 
 const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-/**
- * Past the list or object that begins at `begin`; the length where the text ends first. A function of its own, called for each
- * item, for the reason given in listed-bytes.ts.
- */
+/** Past the list or object that begins at `begin`. A function of its own, for the reason given in listed-bytes.ts. */
 const pastContainer = (bytes: Uint8Array, begin: number): number => {
   let depth = 0
   let at = begin
@@ -71,10 +67,7 @@ const pastContainer = (bytes: Uint8Array, begin: number): number => {
   return at
 }
 
-/**
- * Walks over the bytes of a big JSON object once, building nothing: the platform's largest answer is 7 MiB, our cap can
- * be far more, and parsing those would hold everything else up.
- */
+/** Scans the bytes of a big JSON object once: parsing many MiB would block everything else. */
 export const scanObject = (bytes: Uint8Array): Scan => {
   let depth = 0
   let key = ''

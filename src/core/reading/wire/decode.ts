@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer'
-
 /** Bytes as text. `note` says how they deviate from plain UTF-8; null: they do not. */
 export type Decoded = { text: string; encoding: 'utf-8' | 'utf-16' | 'other'; note: string | null }
 
@@ -12,30 +10,24 @@ const utf16 = (bytes: Uint8Array, order: 'utf-16le' | 'utf-16be'): Decoded => ({
   note: 'The body is UTF-16, not UTF-8.',
 })
 
-/** How many bytes at the end begin a UTF-8 character that is not all there. */
-const cutCharacter = (bytes: Uint8Array): number => {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0
-    if (byte >= 0xc0) return back
-    if (byte < 0x80) return 0
+/** `null` if the bytes aren't UTF-8. A character that the end of a cut body splits is left out. */
+const asUtf8 = (bytes: Uint8Array, cut: boolean): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut })
+  } catch {
+    return null
   }
-  return 0
 }
 
-/**
- * Decodes a body or a pasted file: UTF-8 with or without a byte order mark, UTF-16 by its mark; what is neither is read
- * as Latin-1, in which ASCII at least survives. A character that the end of a cut body splits is left out.
- */
+/** Decodes a body or a pasted file: UTF-8, UTF-16 by its mark, otherwise Latin-1, in which ASCII at least survives. */
 export const decodeBytes = (bytes: Uint8Array, cut: boolean): Decoded => {
   if (startsWith(bytes, 0xff, 0xfe)) return utf16(bytes, 'utf-16le')
   if (startsWith(bytes, 0xfe, 0xff)) return utf16(bytes, 'utf-16be')
-  const whole = cut ? bytes.subarray(0, bytes.length - cutCharacter(bytes)) : bytes
-  const marked = startsWith(bytes, 0xef, 0xbb, 0xbf)
-  if (isUtf8(whole)) {
-    const note = marked ? 'The body begins with a byte order mark.' : null
-    return { text: new TextDecoder('utf-8').decode(whole), encoding: 'utf-8', note }
-  }
-  return { text: new TextDecoder('latin1').decode(bytes), encoding: 'other', note: 'The body is not UTF-8.' }
+  const text = asUtf8(bytes, cut)
+  if (text === null)
+    return { text: new TextDecoder('latin1').decode(bytes), encoding: 'other', note: 'The body is not UTF-8.' }
+  const isMarked = startsWith(bytes, 0xef, 0xbb, 0xbf)
+  return { text, encoding: 'utf-8', note: isMarked ? 'The body begins with a byte order mark.' : null }
 }
 
 type Magic = readonly [mediaType: string, offset: number, bytes: readonly number[]]

@@ -22,7 +22,7 @@ export const partialRecord = (
   deviations: [deviation('', what)],
 })
 
-const deviation = (path: string, message: string): Deviation => ({ path, message })
+export const deviation = (path: string, message: string): Deviation => ({ path, message })
 
 /** Kinds of resources that the platform names (its documentation). */
 const KINDS =
@@ -92,10 +92,7 @@ const objectDeviations = (id: string, details: JsonObject, missing: MissingResou
   return found
 }
 
-/**
- * Reads `details` (specification, section 2, and the shapes that the platform really sends). `invented`: an empty object
- * means nothing, because the SDK wrote it where the platform sent none.
- */
+/** Reads `details` (specification, section 2). `invented`: an SDK writes an empty object where the platform sent none. */
 export const readDetails = (id: string, details: Json | undefined, invented: boolean): Details => {
   const absent = details === undefined || (invented && isObject(details) && Object.keys(details).length === 0)
   if (absent) {

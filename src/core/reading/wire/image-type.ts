@@ -22,10 +22,7 @@ export const beginsAsSvg = (start: string): boolean => {
 /** What an `<img>` may show. Inside one, SVG runs no script and loads nothing. */
 const SHOWABLE = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)$/
 
-/**
- * The type under which a picture may be shown, by what its bytes are; by its header (lower case, without parameters) only where
- * they tell nothing. Null: it is none. Never the type of a document.
- */
+/** The type under which an image may be shown: by its bytes, otherwise by its header. `null` if it's none. Never a document's type. */
 export const imageType = (bytes: Uint8Array, mediaType: string | null): string | null => {
   const own =
     pictureOf(bytes) ??

@@ -4,8 +4,8 @@ import { MAX_DEPTH, type Json, type JsonObject } from './json.ts'
 export type Lenient = { value: Json; end: number; complete: boolean }
 
 /**
- * How many characters may still be looked at: many broken beginnings in a long text must not take long. `isBody`: the text is
- * one answer, so what is nested too deep in it is passed over; in what people paste it is taken for no beginning at all.
+ * How many characters may still be read: many broken beginnings in a long text must not take long. `isBody`: the text is one
+ * response, so what is nested too deep in it is passed over. Otherwise it counts as a syntax error.
  */
 export type Budget = { left: number; isBody?: true }
 
@@ -37,6 +37,7 @@ const WORD = /[\w$.:+-]+/y
 /** What node prints for what it does not print: `[Object]`, `[Function: send]`, `[Circular *1]`. */
 const ABBREVIATION =
   /\[(?:Object|Array|Function|Circular|Getter|Setter|Symbol|class|Async|Generator|Module|Map|Set)[^\]\n{]*\](?!\s*:)/y
+const NEXT_PART = /\s*\+\s*(?=["'`])/y
 const OMISSION = /\.\.\.[^,\]\n}]*/y
 /** A class before its object, also as Elixir writes one: `%{`, `%Tesla.Env{`. */
 const CLASS_NAME = /(?:<ref \*\d+>\s*)?(?:%[\w.]*|\[?[A-Za-z_$][\w$.]*(?:\(\d+\))?(?:: null prototype)?\]?\s+)(?=[{[])/y
@@ -45,9 +46,8 @@ const CLASS_NAME = /(?:<ref \*\d+>\s*)?(?:%[\w.]*|\[?[A-Za-z_$][\w$.]*(?:\(\d+\)
 const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0
 
 /**
- * Reads JSON and what looks like it, from one place of a text on: the literals that node, Python and Ruby print for
- * objects (bare keys, single quotes, `=>`, `None`), trailing commas, and values that the end of the text cuts off. Null
- * where the text is something else.
+ * Reads JSON, and what node, Python and Ruby print for objects (bare keys, single quotes, `=>`, `None`), from one place of
+ * a text on. The end of the text may cut the value off. `null` if the text is something else.
  */
 export const parseLenient = (text: string, start: number, budget: Budget): Lenient | null => {
   let at = start
@@ -117,21 +117,8 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
   /** `'one part' +\n 'the next'`: how node breaks a long string. */
   const readStrings = (): string => {
     let value = readString()
-    for (;;) {
-      const before = at
-      skipBlanks()
-      if (text.charAt(at) !== '+') {
-        at = before
-        return value
-      }
-      at += 1
-      skipBlanks()
-      if (!/["'`]/.test(text.charAt(at))) {
-        at = before
-        return value
-      }
-      value += readString()
-    }
+    while (match(NEXT_PART) !== null) value += readString()
+    return value
   }
 
   const readKey = (): string | null => {
@@ -149,45 +136,45 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     return true
   }
 
-  const readObject = (depth: number): JsonObject => {
-    const object: JsonObject = {}
+  /** Reads members up to the closing bracket, the end of the text, or where `readMember` returns false. */
+  const readMembers = (closing: string, readMember: () => boolean): void => {
     at += 1
     for (;;) {
       skipBlanks()
-      if (isCut() || text.charAt(at) === '}') break
-      if (match(OMISSION) !== null) continue
-      const key = readKey()
-      if (isCut()) break
-      if (key === null || !readSeparator()) {
-        if (!isCut()) fail()
-        break
-      }
-      skipBlanks()
-      if (isCut()) break
-      const value = readValue(depth + 1)
-      if (syntax.broken) break
-      // Half an id is no id. Half a message is still worth reading.
-      if (!complete && (typeof value !== 'object' || value === null) && key !== 'message') break
-      Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
-      if (!afterMember('}')) break
+      if (isCut() || text.charAt(at) === closing) break
+      if (match(OMISSION) === null && !(readMember() && afterMember(closing))) break
     }
     at += 1
+  }
+
+  const readObject = (depth: number): JsonObject => {
+    const object: JsonObject = {}
+    readMembers('}', () => {
+      const key = readKey()
+      if (isCut()) return false
+      if (key === null || !readSeparator()) {
+        if (!isCut()) fail()
+        return false
+      }
+      skipBlanks()
+      if (isCut()) return false
+      const value = readValue(depth + 1)
+      if (syntax.broken) return false
+      // Half an id is no id. Half a message is still worth reading.
+      if (!complete && (typeof value !== 'object' || value === null) && key !== 'message') return false
+      Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+      return true
+    })
     return object
   }
 
   const readArray = (depth: number): Json[] => {
     const list: Json[] = []
-    at += 1
-    for (;;) {
-      skipBlanks()
-      if (isCut() || text.charAt(at) === ']') break
-      if (match(OMISSION) !== null) continue
+    readMembers(']', () => {
       const value = readValue(depth + 1)
-      if (syntax.broken) break
-      list.push(value)
-      if (!afterMember(']')) break
-    }
-    at += 1
+      if (!syntax.broken) list.push(value)
+      return !syntax.broken
+    })
     return list
   }
 

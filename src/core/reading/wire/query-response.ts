@@ -87,10 +87,7 @@ export const partialCode = (value: Json): string | null => {
   return errors.length > 0 && errors.every(({ code }) => PARTIAL.has(code)) ? (errors[0]?.code ?? null) : null
 }
 
-/**
- * A GraphQL answer with the platform's extension, as a record. `details` keeps the extension with its `code`: GraphQL
- * alone has different codes for a missing token (`ACCESS_TOKEN_MISSING`) and an invalid one. `null` if it is no such response.
- */
+/** A GraphQL response with the platform's extension, as a record whose `details` are the extension. `null` if it is no such response. */
 export const readQueryErrors = (value: Json): ReadRecord | null => {
   const isPartial = isObject(value) && isObject(value['data'])
   const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code) && !(isPartial && code === NO_CODE))
@@ -151,10 +148,10 @@ const nameOf = (error: Json): string => {
 }
 
 /** Errors beside content that came all the same, counted and named: links that lead nowhere, mostly. Null: there are none. */
-export const partialErrors = (errors: Json | undefined): PartialErrors | null =>
-  Array.isArray(errors) && errors.length > 0
-    ? { count: errors.length, named: errors.slice(0, NAMED).map(nameOf) }
-    : null
+export const partialErrors = (errors: Json | undefined): PartialErrors | null => {
+  if (!Array.isArray(errors) || errors.length === 0) return null
+  return { count: errors.length, named: errors.slice(0, NAMED).map(nameOf) }
+}
 
 /** `2 errors in the response: UNRESOLVABLE_LINK (Entry e2), UNKNOWN_LOCALE`. */
 export const partialWords = ({ count, named }: PartialErrors): string => {

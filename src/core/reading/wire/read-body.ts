@@ -6,6 +6,7 @@ import type {
   ReadRecord,
 } from '../../../shared/model/error-record.ts'
 import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
+import { deviation } from './details.ts'
 import { isJsonType } from '../../../shared/text/json.ts'
 import { counted, formatBytes } from '../../../shared/text/format-numbers.ts'
 import { beginsAsSvg } from './image-type.ts'
@@ -22,10 +23,7 @@ import { parseLenient } from './printed-object.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
 import { scanObject } from './big-object.ts'
 
-/**
- * A body as it came, decoded (gzip and the like undone). `status` and `mediaType` (lower case, without parameters): null
- * where they are not known. `cut`: the body was longer and was cut at our own limit.
- */
+/** A decompressed body. `mediaType`: lower case, without parameters. `cut`: it was longer, and was cut at our own limit. */
 export type ReceivedBody = { status: number | null; mediaType: string | null; body: Uint8Array; cut: boolean }
 
 /** From here on a body is walked over once instead of being parsed. No Error record is nearly as large. */
@@ -47,22 +45,14 @@ const plain = (found: BodyClass): Found => ({ class: found, record: null, itemCo
 const withDeviations = (record: ReadRecord, more: readonly Deviation[]): ReadRecord =>
   more.length === 0 ? record : { ...record, deviations: [...record.deviations, ...more] }
 
-const whole = (message: string): Deviation => ({ path: '', message })
-
-const countItems = (value: Json): number | null =>
-  isObject(value) && isPlatformObject(value) && Array.isArray(value['items']) ? value['items'].length : null
-
 /** A JSON value as the platform's record, as its content, or as another server's. */
 const classifyJson = (value: Json): Found => {
   const record = readRecord(value, ALONE)
   if (record !== null) return { class: 'error-record', record, itemCount: null }
+  if (!isObject(value)) return plain('other-json')
+  const { errors, items } = value
   const isPlatform = isPlatformObject(value) || partialCode(value) !== null
-  return content(
-    isPlatform,
-    isObject(value) ? Object.keys(value) : [],
-    isObject(value) ? value['errors'] : undefined,
-    countItems(value),
-  )
+  return content(isPlatform, Object.keys(value), errors, Array.isArray(items) ? items.length : null)
 }
 
 /** The platform's content, the data of a query or another's JSON, with the errors that stand beside the first two. */
@@ -87,7 +77,7 @@ const readBrokenJson = (text: string, cut: boolean): Found => {
   if (record !== null) {
     const rest = text.slice(lenient.end).trim()
     const message = rest === '' ? 'The body is not quite JSON, although it can be read' : 'Something follows the record'
-    return { class: 'error-record', record: withDeviations(record, [whole(message)]), itemCount: null }
+    return { class: 'error-record', record: withDeviations(record, [deviation('', message)]), itemCount: null }
   }
   return plain(cut ? 'truncated-json' : /^\s*[{[]/.test(text.slice(lenient.end)) ? 'other-json' : 'text')
 }
@@ -110,11 +100,8 @@ const readText = (text: string, mediaType: string | null, cut: boolean): Found =
 /** Recognizes a big object by its `sys`, and counts its items, without building it. */
 const readBig = (body: Uint8Array): Found | null => {
   const { sys, items, errors, names, complete } = scanObject(body)
+  if (!complete) return readBrokenJson(decodeBytes(body.subarray(0, START), true).text, true)
   const head: Json = sys === undefined ? {} : { sys }
-  if (!complete) {
-    const text = decodeBytes(body.subarray(0, START), true).text
-    return readBrokenJson(text, true)
-  }
   if (readRecord(head, ALONE) !== null) return null
   return content(isPlatformObject(head), names, errors, items)
 }
@@ -134,9 +121,13 @@ const read = ({ mediaType, body, cut }: ReceivedBody): Found & { start: string }
   return { ...withEncoding(readText(decoded.text, mediaType, cut), decoded), start: decoded.text.slice(0, START) }
 }
 
+/** The record of a reading with one more deviation: of the encoding that its bytes came in. */
+export const withNote = <Reading extends { record: ReadRecord | null }>(reading: Reading, note: string): Reading =>
+  reading.record === null ? reading : { ...reading, record: withDeviations(reading.record, [deviation('', note)]) }
+
 /** What `sys.id` says counts in any encoding; a text without a record in no known one is called that. */
 const withEncoding = (found: Found, { encoding, note }: Decoded): Found => {
-  if (found.record !== null && note !== null) return { ...found, record: withDeviations(found.record, [whole(note)]) }
+  if (found.record !== null && note !== null) return withNote(found, note)
   const isWritten = found.class === 'html' || found.class === 'image'
   return found.record === null && encoding === 'other' && !isWritten ? plain('not-utf8') : found
 }
@@ -144,7 +135,7 @@ const withEncoding = (found: Found, { encoding, note }: Decoded): Found => {
 /** The one pair of id and status that the specification fixes (section 7). */
 const statusDeviation = (record: ReadRecord, status: number | null): Deviation[] =>
   !hasQueryForm(record) && record.id === 'NotFound' && status !== null && status !== 404
-    ? [{ path: 'status', message: `NotFound came with the status ${status}, not 404` }]
+    ? [deviation('status', `NotFound came with the status ${status}, not 404`)]
     : []
 
 /** A record that was found, as the reading of what it was found in. */
@@ -164,10 +155,7 @@ const UNREADABLE: BodyReading = {
   summary: 'Token Desk made a mistake while it read this answer. The answer is kept as received.',
 }
 
-/**
- * What a reader makes of an answer, and where it breaks on it, that it did. The request has left and the answer is here:
- * losing both over a mistake of ours would be worse than not understanding them.
- */
+/** A reading, or that the reader failed: the response has arrived, and losing it over a mistake of ours would be worse. */
 export const orUnreadable = (read: () => BodyReading): BodyReading => {
   try {
     return read()
@@ -177,32 +165,17 @@ export const orUnreadable = (read: () => BodyReading): BodyReading => {
 }
 
 /**
- * Reads one body: what it is, in a sentence too, the Error record in it with every deviation from the specification, and
- * how many items a list has. Never throws; what `sys.id` says is never overruled by
- * the status. Big bodies are looked over, not parsed.
+ * Reads one body: what it is, its Error record with every deviation from the specification, and how many items a list has.
+ * Never throws. `sys.id` counts more than the status. Big bodies are scanned, not parsed.
  */
 export const readBody = (received: ReceivedBody): BodyReading => orUnreadable(() => readReceived(received))
 
-/** A longer title than this is no title. */
-const TITLE = 120
+/** Of a length that no hostile page makes slow: a longer title than this is no title. */
+const TITLE = /<title(?:\s[^>]{0,200})?>([^<]{1,120})/i
 
-/** Found by its parts: a pattern for the whole would try each of a thousand openings to the end of the text. */
 const titleOf = (html: string): string => {
-  const opening = /<title(?=[\s>])/i.exec(html)
-  const from = opening === null ? -1 : html.indexOf('>', opening.index) + 1
-  if (from <= 0) return ''
-  const title =
-    html
-      .slice(from, from + TITLE)
-      .split('<', 1)[0]
-      ?.replace(/\s+/g, ' ')
-      .trim() ?? ''
+  const title = TITLE.exec(html)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
   return title === '' ? '' : ` (“${title}”)`
-}
-
-const platformJson = (itemCount: number | null): string => {
-  if (itemCount === null) return 'One resource.'
-  return `A list of ${counted(itemCount, 'item')}.`
 }
 
 /** What a body without a record is, in plain words. What that means for a token is for the diagnosis alone to say. */
@@ -212,7 +185,7 @@ const describeBody = (received: ReceivedBody, found: Found & { start: string }):
   if (isQuery) return QUERY_DATA_SUMMARY
   switch (found.class) {
     case 'platform-json':
-      return platformJson(itemCount)
+      return itemCount === null ? 'One resource.' : `A list of ${counted(itemCount, 'item')}.`
     case 'error-record':
     case 'other-json':
       return 'JSON, but not Contentful’s: neither an error nor a resource with `sys`.'

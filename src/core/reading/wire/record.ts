@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
-import { readDetails } from './details.ts'
+import { deviation, readDetails } from './details.ts'
 import {
   isObject,
   kindOf,
@@ -14,23 +13,10 @@ import {
 import { idFromDetails, idFromMessage, idOfName, isKnownId, shownRequestId } from './error-ids.ts'
 import { readQueryErrors } from './query-response.ts'
 
-/**
- * The platform's failure body, exactly as the specification has it (section 2): `details` only as an object, `message`
- * and `requestId` required. What really arrives often deviates, and is read tolerantly.
- */
-export const errorRecordSchema = z.looseObject({
-  sys: z.looseObject({ type: z.literal('Error'), id: z.string().min(1) }),
-  message: z.string(),
-  details: z.looseObject({ sys: z.looseObject({ type: z.string() }).optional() }).optional(),
-  requestId: z.string(),
-})
-
 /** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
 export type Surroundings = { name: string | null; cut: boolean }
 
 export const ALONE: Surroundings = { name: null, cut: false }
-
-const deviation = (path: string, message: string): Deviation => ({ path, message })
 
 /** The SDK copies the record's fields beside the status and the request, and leaves `sys` out. */
 const isSdkError = (value: JsonObject): boolean =>
@@ -107,10 +93,7 @@ const namedInside = (value: JsonObject, cut: boolean): ReadRecord | null => {
 
 const TOO_DEEP = deviation('', `The record is nested deeper than ${MAX_DEPTH} levels: what is deeper is left out`)
 
-/**
- * Reads a JSON value as an Error record: strictly by the specification's section 2, otherwise tolerantly, with every
- * deviation from it named. Null: it is no Error record in any clothes that are known.
- */
+/** Reads a JSON value as an Error record (specification, section 2), with every deviation from it. `null` if it's none. */
 export const readRecord = (value: Json, surroundings: Surroundings): ReadRecord | null => {
   const within = withinDepth(value)
   const record = readWithin(within.value, surroundings)
@@ -124,9 +107,8 @@ const readWithin = (value: Json, { name, cut }: Surroundings): ReadRecord | null
   if (identity === null) return namedInside(value, cut)
   const sdk = isSdkError(value)
   const { deviations: inDetails, ...details } = readDetails(identity.id, value['details'], sdk)
-  const strict = errorRecordSchema.safeParse(value).success && !sdk
   // The rest of a record that is cut off is unknown.
-  const missing = strict || cut ? [] : ['message', 'requestId'].flatMap((field) => textField(value, field))
+  const missing = cut ? [] : ['message', 'requestId'].flatMap((field) => textField(value, field))
   const status = value['status']
   return {
     form: sdk ? 'sdk-json' : 'wire',
