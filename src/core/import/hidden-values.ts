@@ -1,6 +1,5 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Entry, Group } from './entries.ts'
-import { countBefore } from './lines.ts'
 import { namesPlatform, wordsOf } from './names.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 
@@ -20,49 +19,25 @@ const LONGEST_TOKEN = 200
 /** A part this long names its value. */
 const PIECE = 8
 
-/** A character without its case, in 6 bits. Characters that no token has may share a number: then one name too many is left out. */
-const codeOf = (character: number): number => {
-  const small = character >= 65 && character <= 90 ? character + 32 : character
-  if (small >= 97 && small <= 122) return small - 97
-  return small >= 48 && small <= 57 ? small - 22 : 36 + (small % 28)
+const piecesOf = (text: string): string[] => {
+  const small = text.toLowerCase()
+  return Array.from({ length: Math.max(0, small.length - PIECE + 1) }, (_, at) => small.slice(at, at + PIECE))
 }
 
-/** Every piece of a text as one number of 48 bits: a string for each would take seconds for 20,000 tokens. */
-const piecesOf = (text: string, wanted: (at: number) => boolean): number[] => {
-  const pieces: number[] = []
-  let [high, low] = [0, 0]
-  for (let at = 0; at < text.length; at += 1) {
-    high = ((high << 6) | (low >>> 18)) & 0xff_ff_ff
-    low = ((low << 6) | codeOf(text.charCodeAt(at))) & 0xff_ff_ff
-    if (at >= PIECE - 1 && wanted(at)) pieces.push(high * 0x1_00_00_00 + low)
-  }
-  return pieces
-}
-
-/** Whether the piece that ends at a place is of words: letters of one case, as in `STOREFRONT_PREVIEW_TOKEN`. */
-const wordsIn = (text: string): ((end: number) => boolean) => {
-  if (!/[a-z_-]{8}|[A-Z_-]{8}/.test(text)) return () => false
-  return (end) => /^(?:[a-z_-]+|[A-Z_-]+)$/.test(text.slice(end + 1 - PIECE, end + 1))
-}
+/** Letters of one case, as in `STOREFRONT_PREVIEW_TOKEN`: words, which stand in many a name. */
+const OF_ONE_CASE = /^(?:[a-z_-]+|[A-Z_-]+)$/
 
 /** Whether a text holds a part of what could be a value in these texts; of what is one, by its place or its whole form. */
 export type Values = { mayBeIn: (text: string) => boolean; areIn: (text: string) => boolean }
 
 const createPieces = (): { add: (value: string) => void; areIn: (text: string) => boolean } => {
-  const all: number[] = []
-  let sorted = new Float64Array()
-  const has = (piece: number): boolean => {
-    return sorted[countBefore(sorted.length, (index) => (sorted[index] ?? 0) < piece)] === piece
-  }
+  const all = new Set<string>()
   return {
     add: (value) => {
-      const isOfWords = wordsIn(value)
-      for (const piece of piecesOf(value, (end) => !isOfWords(end))) all.push(piece)
+      for (const [at, piece] of piecesOf(value).entries())
+        if (!OF_ONE_CASE.test(value.slice(at, at + PIECE))) all.add(piece)
     },
-    areIn: (text) => {
-      if (sorted.length !== all.length) sorted = Float64Array.from(all).sort()
-      return piecesOf(text, () => true).some(has)
-    },
+    areIn: (text) => piecesOf(text).some((piece) => all.has(piece)),
   }
 }
 
@@ -76,11 +51,6 @@ const isRandom = (run: string): boolean =>
 /** What could be a value: long runs of the texts, and every value that stands where a token does. */
 export const valuesIn = function* (texts: readonly string[], groups: readonly Group[]): Steps<Values> {
   const [sure, possible] = [createPieces(), createPieces()]
-  const known = new Set<string>()
-  const addSure = (value: string): void => {
-    if (!known.has(value)) sure.add(value)
-    known.add(value)
-  }
   let runs = 0
   for (const text of texts)
     for (const [run] of text.matchAll(RUN)) {
@@ -88,13 +58,13 @@ export const valuesIn = function* (texts: readonly string[], groups: readonly Gr
       runs += 1
       if (runs > MOST_RUNS) break
       if (runs % MANY === 0) yield
-      if (looksComplete(run)) addSure(run)
-      else possible.add(run)
+      const pieces = looksComplete(run) ? sure : possible
+      pieces.add(run)
     }
   for (const [index, { role, value }] of groups.flatMap(({ entries }) => entries).entries()) {
     if (index % MANY === 0) yield
     if (role === 'token' && value.is === 'text' && value.text.length <= LONGEST_TOKEN && !value.text.includes('://'))
-      addSure(value.text)
+      sure.add(value.text)
   }
   return { mayBeIn: (text) => runs > MOST_RUNS || sure.areIn(text) || possible.areIn(text), areIn: sure.areIn }
 }

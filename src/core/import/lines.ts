@@ -22,3 +22,19 @@ export const endOfLine = (text: string, from: number): number => {
   const end = at === -1 ? text.length : at
   return text.charAt(end - 1) === '\r' && end - 1 >= from ? end - 1 : end
 }
+
+/** Finds what ends a string or a comment; -1: nothing does. A missing end is searched once, so the time grows with the text alone. */
+export const createCloser = (
+  text: string,
+): ((closing: string, from: number, limit: number, escapes: boolean) => number) => {
+  const none = new Map<string, number>()
+  return (closing, from, limit, escapes) => {
+    if (from < (none.get(closing) ?? -1)) return -1
+    for (let at = from; at < limit; at += 1) {
+      if (escapes && text.charAt(at) === '\\') at += 1
+      else if (text.startsWith(closing, at)) return at
+    }
+    none.set(closing, limit)
+    return -1
+  }
+}

@@ -64,15 +64,12 @@ export const wordsOf = (name: string): readonly string[] => {
 
 const PLATFORM = new Set(['contentful', 'ctf', 'ctfl', 'cda', 'cpa', 'cma'])
 
-/** `contentfull`, `contentul`, `contenful`: the platform’s name with a letter or two wrong. */
-const MISSPELT = /^con?t?e?n?t?e?n?t?f?u?l{1,2}$/
-
-const isMisspelt = (word: string): boolean =>
-  word.length >= 8 && word.length <= 12 && /^con.*f?ul/.test(word) && MISSPELT.test(word)
+/** The platform’s name, also with a letter or two wrong: `contentfull`, `contenful`. */
+const MISSPELT = /^(?=.{8,12}$)con?t?e?n?t?e?n?t?f?u?l{1,2}$/
 
 /** Whether a name says that it is the platform’s. */
 export const namesPlatform = (words: readonly string[]): boolean =>
-  words.some((word) => PLATFORM.has(word) || isMisspelt(word))
+  words.some((word) => PLATFORM.has(word) || MISSPELT.test(word))
 
 const WORDS_OF_API: Readonly<Record<TokenApi, string>> = {
   delivery: 'delivery cda',
@@ -101,31 +98,9 @@ const FRAME = new Set([
   ...PLATFORM,
   ...API_OF_WORD.keys(),
   ...TOKEN_WORDS,
-  ...['access', 'api', 'auth', 'space', 'environment', 'env', 'id', 'host', 'base', 'url', 'domain', 'endpoint'],
-  ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'react', 'app', 'vue', 'expo', 'ng', 'storybook', 'snowpack'],
-  ...[
-    'cms',
-    'content',
-    'sdk',
-    'secret',
-    'active',
-    'the',
-    'my',
-    'of',
-    'for',
-    'de',
-    'del',
-    'la',
-    'di',
-    'do',
-    'd',
-    'l',
-    'default',
-    'graphql',
-    'set',
-    'options',
-    'config',
-  ],
+  ...'access api auth space environment env id host base url domain endpoint'.split(' '),
+  ...'next nuxt public gatsby vite react app vue expo ng storybook snowpack'.split(' '),
+  ...'cms content sdk secret active the my of for de del la di do d l default graphql set options config'.split(' '),
 ])
 
 /** `BLOG_CONTENTFUL_SPACE_ID` -> `blog`: the set of a variable, among others in the same file. */
@@ -143,8 +118,7 @@ const isTokenName = (words: readonly string[]): boolean => {
   const last = words.at(-1) ?? ''
   if (ID_WORDS.has(last)) return false
   // `SECRET_KEY`, `AUTH_KEY`: what a program signs with.
-  const signs = words.some((word, at) => word === 'key' && /^(?:secret|auth)$/.test(words[at - 1] ?? ''))
-  if (signs && !namesPlatform(words)) return false
+  if (/\b(?:secret|auth) key\b/.test(words.join(' ')) && !namesPlatform(words)) return false
   return !words.some((word, at) => OTHER_SECRETS.test(word) && !(word === 'public' && at <= 1))
 }
 
@@ -160,23 +134,19 @@ const speaksOfEnvironment = (words: readonly string[]): boolean =>
   words.every((word) => ENVIRONMENT_FRAME.test(word))
 
 /** A part of every name that has a role. Most words of a long text have none, and aren't split. */
-const HAS_ROLE = new RegExp(
-  [...TOKEN_WORDS, ...GLUED.keys(), ...API_OF_WORD.keys(), ...HOST_WORDS, 'space', 'env', BEYOND_ASCII.source].join(
-    '|',
-  ),
-  'i',
-)
+const ROLE_WORDS = [...TOKEN_WORDS, ...GLUED.keys(), ...API_OF_WORD.keys(), ...HOST_WORDS, 'space', 'env']
+const HAS_ROLE = new RegExp([...ROLE_WORDS, BEYOND_ASCII.source].join('|'), 'i')
 
 /** Whether a name can have a role. */
 export const mayHaveRole = (name: string): boolean => HAS_ROLE.test(name)
 
 /** What a name says that its value is for. Whether that is the platform’s, its surroundings have to tell. */
 export const roleOfName = (words: readonly string[]): Role => {
-  if (words.at(-1) === 'key' && words.at(-2) === 'space') return 'space'
+  if (words.slice(-2).join(' ') === 'space key') return 'space'
   if (isTokenName(words)) return 'token'
-  const last = (...wanted: readonly string[]): number => words.findLastIndex((word) => wanted.includes(word))
   // `SPACE_ENVIRONMENT` is one, `NUXT_ENV_SPACE_ID` isn't.
-  const isEnvironment = last('environment', 'env') > last('space') && speaksOfEnvironment(words)
+  const isLast = words.findLast((word) => /^(?:environment|env|space)$/.test(word))?.startsWith('env') === true
+  const isEnvironment = isLast && speaksOfEnvironment(words)
   // A secret by its place: `SECRET_CONTENTFUL_SPACE_ID` only hides it from the page.
   if (words.lastIndexOf('secret') > 0 || (has(words, 'name') && !isEnvironment)) return 'other'
   if (has(words, 'webhook', 'locale', 'type', 'entry', 'organization', 'org')) return 'other'

@@ -1,5 +1,5 @@
 import { bareGroup, tokenEntry, type Entry, type Group, type Value } from './entries.ts'
-import { lineFinder, endOfLine } from './lines.ts'
+import { createCloser, endOfLine, lineFinder } from './lines.ts'
 import { tokenInHeader } from './header.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 import { apiInWords, namesPlatform, roleOfPair } from './names.ts'
@@ -31,18 +31,6 @@ const NEXT_ON_LINE = /(?:[ \t]+|[ \t]*;[ \t]*)(?:export[ \t]+)?[A-Z_][A-Z0-9_]{2
 
 type Read = { text: string; next: number }
 
-/** Finds what closes a quotation mark; remembers where no more of one kind come, so that nothing is searched twice. */
-const createCloser = (text: string): ((quote: string, from: number) => number) => {
-  const noneFrom = new Map<string, number>()
-  return (quote, from) => {
-    if (from >= (noneFrom.get(quote) ?? Infinity)) return -1
-    for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1))
-      if (text.charAt(at - 1) !== '\\') return at
-    noneFrom.set(quote, from)
-    return -1
-  }
-}
-
 const unquoted = (text: string, from: number, end: number): Read => {
   const line = text.slice(from, end)
   const comment = line.indexOf('#')
@@ -53,12 +41,7 @@ const unquoted = (text: string, from: number, end: number): Read => {
 }
 
 /** `lineEnd`: of the line that the value begins on. */
-const readValue = (
-  text: string,
-  from: number,
-  lineEnd: number,
-  closer: (quote: string, from: number) => number,
-): Read => {
+const readValue = (text: string, from: number, lineEnd: number, endOf: ReturnType<typeof createCloser>): Read => {
   const quote = text.charAt(from)
   const expanded = (value: string): string =>
     quote === '"' ? value.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : value
@@ -66,7 +49,7 @@ const readValue = (
     const { text: value, next } = unquoted(text, from, lineEnd)
     return { text: expanded(value.replace(/^(["'`])(.*)\1$/s, '$2')), next }
   }
-  const close = quote !== '' && '"\'`'.includes(quote) ? closer(quote, from + 1) : -1
+  const close = quote !== '' && '"\'`'.includes(quote) ? endOf(quote, from + 1, text.length, true) : -1
   if (close === -1) return bare()
   const end = close < lineEnd ? lineEnd : endOfLine(text, close + 1)
   const after = text.slice(close + 1, Math.min(end, close + LONGEST_LINE))
@@ -80,14 +63,14 @@ const BETWEEN = /[ \t;]*/y
 /** Every variable of a text, in order, each with its line. */
 export const variablesIn = function* (text: string): Generator<Variable, void, void> {
   const lineAt = lineFinder(text)
-  const closer = createCloser(text)
+  const endOf = createCloser(text)
   let lineEnd = endOfLine(text, 0)
   for (let at = 0; at < text.length;) {
     if (at > lineEnd) lineEnd = endOfLine(text, at)
     const start = startOfVariable(text.slice(at, Math.min(at + LONGEST_START, lineEnd)))
     let end = lineEnd
     if (start?.[1] !== undefined) {
-      const read = readValue(text, at + start[0].length, lineEnd, closer)
+      const read = readValue(text, at + start[0].length, lineEnd, endOf)
       yield { name: start[1], text: read.text, line: lineAt(at) }
       end = read.next
     }

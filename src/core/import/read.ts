@@ -65,8 +65,7 @@ const looksLikeEnv = (text: string): boolean => {
 /** Services, spaces and tokens by the names of variables: it holds no secret. */
 const isManifest = (text: string): boolean => {
   const value = /^\s*\{/.test(text) ? parseJson(text) : undefined
-  if (value === undefined || !isObject(value)) return false
-  const { tokens } = value
+  const tokens = isObject(value) ? value['tokens'] : undefined
   return Array.isArray(tokens) && tokens.every((token) => isObject(token) && 'secretFrom' in token)
 }
 
@@ -78,14 +77,8 @@ const readEnvFile = function* (
 ): Steps<Group[]> {
   const group = yield* readEnv(variablesIn(text), file, elsewhere)
   const isSet = group.entries.some(({ role }) => role === 'space')
-  return group.entries.length === 0
-    ? []
-    : [
-        {
-          ...group,
-          isPlatform: group.isPlatform || /contentful/i.test(file ?? '') || (isSet && /contentful/i.test(text)),
-        },
-      ]
+  const isNamed = /contentful/i.test(file ?? '') || (isSet && /contentful/i.test(text))
+  return [{ ...group, isPlatform: group.isPlatform || isNamed }]
 }
 
 const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{"\]])/.test(text)
@@ -113,9 +106,10 @@ const readForm = function* (
   }
   if (holdsCurl(text)) {
     const curl: ReadSource = { form: 'curl', groups: readCurl(text, file) }
-    return isEnv ? yield* saysMore(curl, env) : curl
+    return isEnv ? yield* saysMore(curl, env, ENOUGH) : curl
   }
-  if (isEnv) return yield* orNamed(yield* env(), named)
+  // A reading that finds a token counts more than what names alone show.
+  if (isEnv) return yield* saysMore(yield* env(), named, 1)
   yield
   const { reading, matters, form, basis } = readText(text)
   const isError = reading.record !== null
@@ -130,10 +124,10 @@ const readForm = function* (
   const all = yield* named()
   const hasToken = all.groups.some(({ entries }) => entries.some(({ role }) => role === 'token'))
   if (isError ? (yield* weightOf(all)) === 0 : !hasToken && matters !== 'none' && !isJson(text)) return nothing('error')
-  if (all.groups.length > 0) return startsVariable(text) ? yield* saysMore(all, env) : all
+  if (all.groups.length > 0) return startsVariable(text) ? yield* saysMore(all, env, ENOUGH) : all
   if (tokens !== null) return { form: 'token', groups: tokens }
-  const running: ReadSource = { form: 'text', groups: readRunningText(text, file, lineFinder(text)) }
-  return running.groups.length === 0 ? nothing('unknown') : running
+  const groups = readRunningText(text, file, lineFinder(text))
+  return groups.length === 0 ? nothing('unknown') : { form: 'text', groups }
 }
 
 /** One line with a name that says nothing of the token, as a header's: the token is as good as alone. */
@@ -162,18 +156,15 @@ const weightOf = function* ({ groups }: ReadSource): Steps<number> {
   return tokens * 1_000 + (tokens === 0 ? 0 : Math.min(spaces, 999))
 }
 
-/** The reading that finds more. */
-const saysMore = function* (first: ReadSource, other: () => Steps<ReadSource>): Steps<ReadSource> {
+/** The weight of more tokens than are shown. */
+const ENOUGH = MOST_SHOWN * 1_000
+
+/** The reading that finds more. The other is tried only if the first finds less than `enough`. */
+const saysMore = function* (first: ReadSource, other: () => Steps<ReadSource>, enough: number): Steps<ReadSource> {
   const weight = yield* weightOf(first)
-  // Nothing is shown of more tokens.
-  if (weight >= MOST_SHOWN * 1_000) return first
+  if (weight >= enough) return first
   const read = yield* other()
   return (yield* weightOf(read)) > weight ? read : first
-}
-
-/** Where a reading finds no token, what names alone tell. */
-const orNamed = function* (first: ReadSource, named: () => Steps<ReadSource>): Steps<ReadSource> {
-  return (yield* weightOf(first)) === 0 ? yield* saysMore(first, named) : first
 }
 
 const startsVariable = (text: string): boolean => variablesIn(text).next().done !== true

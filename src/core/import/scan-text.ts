@@ -1,4 +1,4 @@
-import { endOfLine } from './lines.ts'
+import { createCloser, endOfLine } from './lines.ts'
 import { MANY, type Steps } from './steps.ts'
 
 /**
@@ -72,20 +72,6 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Finds the end of strings and comments. What has no end is looked for once, so that the time grows with the text alone. */
-const createEnds = (text: string) => {
-  const none = new Map<string, number>()
-  return (closing: string, from: number, limit: number, escapes: boolean): number => {
-    if (from < (none.get(closing) ?? -1)) return -1
-    for (let at = from; at < limit; at += 1) {
-      if (escapes && text.charAt(at) === '\\') at += 1
-      else if (text.startsWith(closing, at)) return at
-    }
-    none.set(closing, limit)
-    return -1
-  }
-}
-
 type Level = { indent: number; block: number; bracket: number }
 
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
@@ -95,7 +81,7 @@ export const scanText = function* (text: string): Steps<Scan> {
   const atoms: Atom[] = []
   const blocks: Block[] = [{ parent: -1, depth: 0, label: '', bracket: '' }]
   const partner = new Map<number, number>()
-  const endOf = createEnds(text)
+  const endOf = createCloser(text)
   // A field of JavaScript: `#space = 'abc'`.
   const hasPrivate = /\.#[A-Za-z_]/.test(text)
   const root: Level = { indent: 0, block: 0, bracket: -1 }

@@ -1,5 +1,5 @@
 import { ESCAPES } from '../reading/wire/printed-object.ts'
-import { endOfLine } from './lines.ts'
+import { createCloser, endOfLine } from './lines.ts'
 
 /** One word of a command as the shell hands it on, and where it began. */
 export type Word = { text: string; at: number }
@@ -20,28 +20,18 @@ const ansi = (text: string): string =>
     return ANSI[other ?? ''] ?? other ?? ''
   })
 
-/** The quote that ends what begins at `from`, an escaped one passed over; -1: none does. */
-const closing = (text: string, quote: string, from: number, escapes: boolean): number => {
-  for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
-    let slashes = 0
-    while (escapes && at - slashes > from && text.charAt(at - 1 - slashes) === '\\') slashes += 1
-    if (slashes % 2 === 0) return at
-  }
-  return -1
-}
-
 const CURLY: Readonly<Record<string, string>> = { '“': '”', '‘': '’' }
 
 type Quoted = { text: string; next: number }
 
 /** The text in quotation marks that begin here. `null` if none do. An open one ends with its line. */
-const quotedAt = (text: string, at: number): Quoted | null => {
+const quotedAt = (text: string, at: number, endOf: ReturnType<typeof createCloser>): Quoted | null => {
   const isAnsi = text.startsWith("$'", at)
   const start = isAnsi || text.startsWith('$"', at) ? at + 1 : at
   const open = text.charAt(start)
   const close = CURLY[open] ?? (open === '"' || open === "'" ? open : null)
   if (close === null) return null
-  const found = closing(text, close, start + 1, isAnsi || open === '"')
+  const found = endOf(close, start + 1, text.length, isAnsi || open === '"')
   const end = found === -1 ? endOfLine(text, start + 1) : found
   const inner = text.slice(start + 1, end)
   const next = found === -1 ? end : end + 1
@@ -57,6 +47,7 @@ const CONTINUED = /[\\`^]\r?\n/y
 /** One command of a POSIX shell (PowerShell’s line ends too), from its first word to what ends it. Nothing is expanded. */
 export const readCommand = (text: string, from: number): Command => {
   const words: Word[] = []
+  const endOf = createCloser(text)
   let word: { parts: string[]; at: number } | null = null
   let at = from
   const finish = (): void => {
@@ -71,7 +62,7 @@ export const readCommand = (text: string, from: number): Command => {
     CONTINUED.lastIndex = at
     const continued = CONTINUED.exec(text)
     const character = text.charAt(at)
-    const quoted = continued === null ? quotedAt(text, at) : null
+    const quoted = continued === null ? quotedAt(text, at, endOf) : null
     if (continued !== null) {
       // In PowerShell and cmd a blank stands before the sign; in a shell the word goes on.
       if (character !== '\\') finish()
