@@ -60,12 +60,7 @@ const VARIABLE = /^[A-Z][A-Z0-9_]*$/
 /** `CONTENTFUL_ACCESS_TOKEN` -> "contentful-access-token"; another token keeps its name. */
 const nameByVariable = ({ name, variable }: FoundToken): string =>
   variable !== null && VARIABLE.test(variable)
-    ? variable
-        .toLowerCase()
-        .split('_')
-        .filter((word) => word !== '')
-        .join('-')
-        .slice(0, 100)
+    ? variable.toLowerCase().replace(/_+/g, '-').replace(/-$/, '').slice(0, 100)
     : name
 
 /** `BLOG_CONTENTFUL_PREVIEW_TOKEN` -> "blog preview key". */

@@ -7,7 +7,7 @@ import { tokenInHeader, tokenInLogin } from './header.ts'
 import { addressOf } from './hosts.ts'
 import { lineFinder } from './lines.ts'
 import { requestTo } from './pasted-request.ts'
-import { expandReferences } from './read-env.ts'
+import { expandReferences, variablesIn, type Variable } from './read-env.ts'
 import { entriesOfUrl, requestGroup } from './read-url.ts'
 import { readCommand, readWindowsCommand, type Word } from './shell-words.ts'
 
@@ -197,24 +197,6 @@ const entriesOf = (argument: Argument, lineAt: (at: number) => number): Entry[] 
   return url === null ? [] : entriesOfUrl(url, line)
 }
 
-const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)=/
-
-/** `TOKEN=…` on a line before the command: what its `$TOKEN` stands for. */
-const variablesBefore = (text: string): ReadonlyMap<string, Word> => {
-  const variables = new Map<string, Word>()
-  let at = 0
-  for (const line of text.split('\n')) {
-    const name = ASSIGNMENT.exec(line.slice(0, 200))
-    if (name?.[1] !== undefined) {
-      const from = at + name[0].length
-      const [word] = readCommand(text, from).words
-      if (word !== undefined) variables.set(name[1], word)
-    }
-    at += line.length + 1
-  }
-  return variables
-}
-
 /** What a command asks for; undefined: it is not known. Of wget, what it sends is not looked at. */
 const requestOf = (words: readonly Word[], given: readonly Argument[]): PastedRequest | undefined => {
   if (isHttpie(words)) return requestOfHttpie(given)
@@ -228,18 +210,19 @@ export const readCurl = (text: string, file: string | null): Group[] => {
   const lineAt = lineFinder(text)
   const groups: Group[] = []
   COMMAND.lastIndex = 0
-  let variables: ReadonlyMap<string, Word> | null = null
+  // `TOKEN=…` on a line before the command: what its `$TOKEN` stands for.
+  let variables: readonly Variable[] | null = null
   let known: ReadonlyMap<string, string> = new Map()
   for (let match = COMMAND.exec(text); match !== null && groups.length < MOST; match = COMMAND.exec(text)) {
     const from = match.index + match[0].search(/[a-z]/)
     if (variables === null) {
-      variables = variablesBefore(text.slice(0, from))
-      known = new Map([...variables].map(([name, word]) => [name, word.text]))
+      variables = [...variablesIn(text.slice(0, from))]
+      known = new Map(variables.map((variable) => [variable.name, variable.text]))
     }
     const isWindows = /\^["\r\n]/.test(text.slice(from, from + 4_096))
     const { words, end } = (isWindows ? readWindowsCommand : readCommand)(text, from)
     COMMAND.lastIndex = Math.max(end, COMMAND.lastIndex)
-    const set = [...variables]
+    const before = variables
     const spoken = words.map((word) => ({ ...word, text: expandReferences(word.text, known) }))
     const given = argumentsOf(isHttpie(words) ? asCurl(spoken) : spoken)
     const request = requestOf(words, given)
@@ -247,9 +230,8 @@ export const readCurl = (text: string, file: string | null): Group[] => {
       .flatMap((argument) => entriesOf(argument, lineAt))
       .map((entry): Entry => {
         const text = entry.role === 'token' && entry.value.is === 'text' ? entry.value.text : null
-        const [name, word] =
-          text === null ? [] : (set.find(([, one]) => expandReferences(one.text, known) === text) ?? [])
-        return name === undefined || word === undefined ? entry : { ...entry, name, line: lineAt(word.at) }
+        const variable = before.find((one) => expandReferences(one.text, known) === text)
+        return variable === undefined ? entry : { ...entry, name: variable.name, line: variable.line }
       })
     groups.push(requestGroup(file, entries, request))
   }

@@ -10,7 +10,7 @@ import { createWords } from './pairs.ts'
  * the text alone, which dotenv’s one expression does not give. Also what else people keep them in: `set` and `$env:` of
  * Windows, the lists of compose files and workflows, TOML.
  */
-type Variable = { name: string; text: string; line: number }
+export type Variable = { name: string; text: string; line: number }
 
 /** Longer names are none. */
 const LONGEST_START = 200

@@ -113,27 +113,9 @@ const withoutCarets = (text: string, from: number): { text: string; at: number[]
   return { text: characters.join(''), at: places, end: at }
 }
 
-/** One command of Windows’ cmd.exe: carets first, then the words as a C program gets them. */
+/** One command of Windows’ cmd.exe: carets first, then the words in quotation marks. */
 export const readWindowsCommand = (source: string, from: number): Command => {
   const { text, at, end } = withoutCarets(source, from)
-  const words: { parts: string[]; at: number }[] = []
-  let isWithin = false
-  let isQuoted = false
-  const add = (part: string, index: number): void => {
-    if (!isWithin) words.push({ parts: [], at: at[index] ?? end })
-    isWithin = true
-    words.at(-1)?.parts.push(part)
-  }
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index)
-    if (character === '\\' && text.charAt(index + 1) === '"') {
-      add('"', index)
-      index += 1
-    } else if (character === '"') {
-      add('', index)
-      isQuoted = !isQuoted
-    } else if (/\s/.test(character) && !isQuoted) isWithin = false
-    else add(character, index)
-  }
-  return { words: words.map(({ parts, at: began }) => ({ text: parts.join(''), at: began })), end }
+  const { words } = readCommand(text, 0)
+  return { words: words.map((word) => ({ ...word, at: at[word.at] ?? end })), end }
 }
