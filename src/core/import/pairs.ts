@@ -76,17 +76,11 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     if (isTyped) pairs.push({ name: bare(name), atom, from: assigned + 1, to: endOfExpression(scan, assigned + 1), is })
     if (!isTyped && last > from) pairs.push({ name: bare(name), atom, from, to: last, is })
   }
-  /**
-   * Where the value of a method without parameters begins, which is a constant: `def space_id` above it, `let(:space_id) { … }`,
-   * `spaceId() { return … }`; -1 without one.
-   */
+  /** Where the value of a method without parameters begins: `def space_id` above it, `let(:space_id) { … }`; -1 without one. */
   const bodyOf = (index: number): number => {
-    const signs = [1, 2, 3]
-      .map((step) => (atoms[index + step]?.is === 'sign' ? atoms[index + step]?.text : ''))
-      .join('')
+    const signs = [atoms[index + 1], atoms[index + 2]].map((atom) => (atom?.is === 'sign' ? atom.text : '')).join('')
     if (atoms[index + 1]?.startsLine === true && atoms[index - 1]?.text === 'def') return index + 1
-    if (signs.startsWith('){') && isSign(atoms[index - 1], /^\(|:$/)) return index + 3
-    return signs === '(){' && atoms[index + 4]?.text === 'return' ? index + 5 : -1
+    return signs === '){' && isSign(atoms[index - 1], /^\(|:$/) ? index + 3 : -1
   }
   const isSpace = (atom: Atom | undefined): boolean =>
     atom?.is === 'string' ? SPACE_ID.test(atom.text) : atom?.is === 'word' && roleOf(bare(atom.text)) === 'space'

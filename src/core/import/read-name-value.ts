@@ -94,46 +94,44 @@ const apiInRemark = (text: string, at: number): TokenApi | null => {
   return apiInWords((remark.match(SAYS_TOKEN) ?? []).flatMap(wordsOf))
 }
 
+/** The name of a part with the block around it: `"space": { "sys": { "id": "…" } }` names a space. */
+const nameOfPart = (name: string, [label = '', outer = '']: readonly string[], roleOf: Roles): string => {
+  if (!/^(?:id|key|value)$/i.test(name) || roleOf(name) !== 'other') return name
+  const around =
+    label === 'sys' ? outer : /^(?:\w+ )?spaces$/i.test(outer) ? 'space' : label.replace(/spaces$/i, 'space')
+  const part = `${around}_${name}`
+  return roleOf(part) === 'other' ? name : part
+}
+
 const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boolean): Entry => {
   const { scan, roleOf, wordsIn, lineAt, isEncoded } = reading
-  const [label = '', ...outer] = labelsAround(scan, pair.atom)
-  const isPart = roleOf(pair.name) === 'other' && /^(?:id|key|value)$/i.test(pair.name)
-  // A link stands below the name of what it leads to: `"space": { "sys": { "id": "…" } }`.
-  const isListed = outer.slice(0, 1).some((one) => /^(?:\w+ )?spaces$/i.test(one))
-  const part = `${label === 'sys' ? outer[0] : isListed ? 'space' : label.replace(/spaces$/i, 'space')}_${pair.name}`
-  const name = isPart && roleOf(part) !== 'other' ? part : pair.name
-  const words = wordsIn(name)
+  const labels = labelsAround(scan, pair.atom)
+  const words = wordsIn(nameOfPart(pair.name, labels, roleOf))
   const own = found.name === null ? [] : wordsIn(found.name)
-  const around = isClient
-    ? null
-    : ([label, ...outer].map((one) => apiInWords(wordsIn(one))).find((one) => one !== null) ?? null)
   const text = found.value.is === 'text' ? found.value.text.trim() : null
   const login = text !== null && /^(?:bearer|basic)\s/i.test(text) ? tokenInHeader(`authorization: ${text}`) : null
-  const isScheme = login !== null
   const said = roleOfPair(words, pair.to - pair.from === 1 ? text : null)
-  const isTelling = isClient || speaksOfToken(words) || (text !== null && couldBeToken(isScheme ? login : text))
+  const isTelling = isClient || speaksOfToken(words) || (text !== null && couldBeToken(login ?? text))
   // What a value is taken from says more than what it is called: `PREVIEW = getenv('CONTENTFUL_PREVIEW_TOKEN', '…')`.
   const isTakenFrom = found.isFallback === true && text !== null && couldBeToken(text) && roleOfName(own) === 'token'
   const role: Role = isTakenFrom ? 'token' : said === 'token' && !isTelling ? 'other' : said
-  const isInData = isEncoded && [label, ...outer].some((one) => /(?:^|[\s:])data$/.test(one))
-  const plain = text !== null && (isInData || (role === 'token' && !looksComplete(text))) ? decoded(text) : null
-  const value = isScheme
-    ? textValue(login)
-    : plain !== null && (isInData || looksComplete(plain))
-      ? textValue(plain)
-      : text !== null && role !== 'token'
-        ? textValue(text.replace(/^(["'])(.*)\1$/, '$2'))
-        : found.value
-  const before = scan.text.slice(Math.max(0, found.at - CONTEXT), scan.atoms[pair.atom]?.end ?? 0)
-  const lineApi = pair.is === 'loose' && role === 'token' ? apiInWords(wordsOf(before.split('\n').at(-1) ?? '')) : null
-  const remark = role === 'token' ? apiInRemark(scan.text, found.at) : null
+  const isInData = isEncoded && labels.some((one) => /(?:^|[\s:])data$/.test(one))
+  const plain = login ?? (text !== null && isInData ? decoded(text) : null)
+  const unquoted = text === null || role === 'token' ? null : text.replace(/^(["'])(.*)\1$/, '$2')
   // A client's host is its token's under any name.
   const named = role === 'host' && isClient ? null : (apiInWords(words) ?? apiInWords(own))
-  const api = named ?? found.api ?? around
-  // A host of any name is the platform's in a client of it, or in a block that names it.
-  const isTaken = isClient || (role === 'host' && [label, ...outer].some((one) => namesPlatform(wordsIn(one))))
+  const around = isClient ? null : labels.map((one) => apiInWords(wordsIn(one))).find((one) => one !== null)
+  const remark = role === 'token' ? apiInRemark(scan.text, found.at) : null
   const shown = words.at(-1) === 'authorization' ? 'authorization' : pair.name
-  return { role, name: found.name ?? shown, value, line: lineAt(found.at), api: api ?? lineApi ?? remark, isTaken }
+  return {
+    role,
+    name: found.name ?? shown,
+    value: plain !== null || unquoted !== null ? textValue(plain ?? unquoted ?? '') : found.value,
+    line: lineAt(found.at),
+    api: named ?? found.api ?? around ?? remark,
+    // A host of any name is the platform's in a client of it, or in a block that names it.
+    isTaken: isClient || (role === 'host' && labels.some((one) => namesPlatform(wordsIn(one)))),
+  }
 }
 
 /** What a formatted string leaves open for its arguments, in their order. */
