@@ -31,7 +31,7 @@ const LISTS =
 export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
   atom?.is === 'sign' && pattern.test(atom.text)
 const bare = (name: string): string =>
-  name.replace(/^(?:[-$@:.\\/]+|(?:\w{1,2}|this|self|client)(?:\.|->|::)(?=\w))/, '')
+  name.replace(/^(?:[-$@:.\\/]+|(?:(?:\w{1,2}|this|self|client|environ)(?:\.|->|::)(?=\w))+)/, '')
 
 /** The words of names, each split once: a file repeats its keys. */
 export const createWords = (): ((name: string) => readonly string[]) => {
@@ -120,11 +120,10 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       add('pair', one?.text === ':' ? nameAt(index) : atom.text, index, index + 2)
       continue
     }
-    const isEmphasis = isSign(one, /^\*$/) || (isSign(one, /^\]$/) && isSign(two, ASSIGNS))
-    if (isEmphasis) {
-      // `**Space ID**: value`, `headers["Authorization"] = value`.
+    if (isSign(one, /^\*$/)) {
+      // `**Space ID**: value`.
       let at = index + 1
-      while (isSign(atoms[at], /^[*:)\]]$/)) at += 1
+      while (isSign(atoms[at], /^[*:)]$/)) at += 1
       if (isSign(atoms[at], ASSIGNS)) at += 1
       if (at <= index + 6) add('pair', phraseAt(index), index, at)
       continue

@@ -277,24 +277,8 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
     return { condition: all.slice(1, close), values: [all.slice(close, otherwise), rest] }
   }
 
-  /** `settings['token']` as `settings.token`, where the text defines such a name. */
-  const withMembers = (all: readonly Atom[]): readonly Atom[] => {
-    const at = all.findIndex(
-      (atom, index) =>
-        atom.is === 'word' &&
-        !isOutside(atom) &&
-        all[index + 1]?.text === '[' &&
-        all[index + 3]?.text === ']' &&
-        defined.has(lastPart(all[index + 2]?.text ?? '')),
-    )
-    const [object, key] = [all[at], all[at + 2]]
-    if (object === undefined || key === undefined) return all
-    const member = { ...object, text: `${object.text}.${lastPart(key.text)}` }
-    return [...all.slice(0, at), member, ...all.slice(at + 4)]
-  }
-
   const evaluate = (from: number, to: number): readonly Evaluated[] => {
-    const parts = withMembers(atoms.slice(from, to))
+    const parts = atoms.slice(from, to)
     const choice = parts.length === 1 ? null : choiceIn(parts)
     const chosen = parts.length === 1 && parts[0]?.is === 'word' ? constants(parts[0].text) : []
     if (chosen.length > 1) return chosen
