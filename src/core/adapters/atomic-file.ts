@@ -4,7 +4,7 @@ import { open, readdir, readlink, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteUserFile } from '../ports.ts'
-import { codeOf } from './plain-file.ts'
+import { codeOf, orOn } from './plain-file.ts'
 
 const TEMPORARY = '.tmp'
 const RENAME_TRIES = 10
@@ -37,15 +37,9 @@ const syncFolder = async (folder: string): Promise<void> => {
 /** More links than any system follows. */
 const MOST_LINKS = 40
 
-const linkAt = async (path: string): Promise<string | null> => {
-  try {
-    return await readlink(path)
-  } catch (error) {
-    // No link, or nothing there. Windows says UNKNOWN of some plain files.
-    if (['EINVAL', 'ENOENT', 'UNKNOWN'].includes(codeOf(error))) return null
-    throw error
-  }
-}
+/** `null` if it's no link, or nothing is there. Windows says UNKNOWN of some plain files. */
+const linkAt = (path: string): Promise<string | null> =>
+  orOn(['EINVAL', 'ENOENT', 'UNKNOWN'], null, () => readlink(path))
 
 /** The file that a symbolic link leads to, also one that is not there yet: to be replaced in the link's stead. */
 export const targetOf = async (path: string): Promise<string> => {

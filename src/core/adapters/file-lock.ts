@@ -3,7 +3,7 @@ import { link, lstat, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ageOf, holderNow, isBoundToProcess, isOfThisMachine, livesHere, ownMark, readHolder } from './lock-holder.ts'
-import { readPlainFile, codeOf } from './plain-file.ts'
+import { codeOf, orOn, readPlainFile } from './plain-file.ts'
 
 export type LockOptions = {
   /** How long to wait for another holder, in milliseconds. */
@@ -51,27 +51,15 @@ const isStale = async (path: string, text: string, { forgottenAfter }: LockOptio
 }
 
 /** Makes the file, or says that there is one. */
-const createOnce = async (path: string, text: string): Promise<boolean> => {
-  try {
+const createOnce = (path: string, text: string): Promise<boolean> =>
+  // EPERM and EBUSY: Windows, while another process is deleting the file.
+  orOn(['EEXIST', 'EPERM', 'EBUSY'], false, async () => {
     await writeFile(path, text, { flag: 'wx', mode: 0o600 })
     return true
-  } catch (error) {
-    // EPERM and EBUSY: Windows, while another process is deleting the file.
-    if (['EEXIST', 'EPERM', 'EBUSY'].includes(codeOf(error))) return false
-    throw error
-  }
-}
-
-const tolerating = async (codes: readonly string[], work: () => Promise<void>): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    if (!codes.includes(codeOf(error))) throw error
-  }
-}
+  })
 
 /** Removes a file. A folder of that name belongs to another program and stays. */
-const discard = (path: string): Promise<void> => tolerating(['ERR_FS_EISDIR'], () => rm(path, { force: true }))
+const discard = (path: string): Promise<void> => orOn(['ERR_FS_EISDIR'], undefined, () => rm(path, { force: true }))
 
 /** Gives a whole file its name, which only one can; `false`: the name is taken. */
 const putInPlace = async (aside: string, path: string, text: string): Promise<boolean> => {
@@ -91,7 +79,7 @@ export const breakLock = async (path: string, seen: string): Promise<void> => {
   const claim = `${path}.${createHash('sha256').update(seen).digest('hex').slice(0, 32)}`
   if (!(await createOnce(claim, ''))) {
     // The process that created it may have died.
-    await tolerating(['ENOENT'], async () => {
+    await orOn(['ENOENT'], null, async () => {
       const { mtimeMs } = await lstat(claim)
       if (isOutside(Date.now() - mtimeMs, ONE_STEP)) await rm(claim, { force: true })
     })
@@ -109,18 +97,8 @@ export const breakLock = async (path: string, seen: string): Promise<void> => {
   }
 }
 
-const isThere = async (path: string): Promise<boolean> => {
-  try {
-    await lstat(path)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
-}
-
 const tryCreate = async (path: string, text: string): Promise<boolean> => {
-  if (await isThere(path)) return false
+  if ((await orOn(['ENOENT'], null, () => lstat(path))) !== null) return false
   const aside = `${path}.${randomUUID()}`
   try {
     await writeFile(aside, text, { flag: 'wx', mode: 0o600 })
@@ -132,7 +110,7 @@ const tryCreate = async (path: string, text: string): Promise<boolean> => {
 
 const lookAtHolder = async (path: string, options: LockOptions): Promise<void> => {
   // ENOENT: the lock was given back while we looked; EPERM and EBUSY: Windows, while it is being deleted.
-  await tolerating(['ENOENT', 'EPERM', 'EBUSY'], async () => {
+  await orOn(['ENOENT', 'EPERM', 'EBUSY'], null, async () => {
     const text = await textOf(path)
     if (text !== null && (await isStale(path, text, options))) await breakLock(path, text)
   })
@@ -144,7 +122,7 @@ const removeLeftovers = async (path: string, { forgottenAfter }: LockOptions): P
   const names = await readdir(folder)
   const left = names.filter((name) => name.startsWith(`${basename(path)}.`)).map((name) => join(folder, name))
   for (const name of left)
-    await tolerating(['ENOENT', 'EPERM', 'EBUSY'], async () => {
+    await orOn(['ENOENT', 'EPERM', 'EBUSY'], null, async () => {
       const { mtimeMs } = await lstat(name)
       if (isOutside(Date.now() - mtimeMs, forgottenAfter)) await discard(name)
     })

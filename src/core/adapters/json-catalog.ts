@@ -18,6 +18,7 @@ import {
 } from './catalog-file.ts'
 import { isWriterGone, ownWriter } from './lock-holder.ts'
 import type { HeldLock, LockOptions } from './file-lock.ts'
+import { codeOf } from './plain-file.ts'
 
 type JsonCatalogOptions = {
   /** Where the catalog lives. Made, for its owner only, when something is first saved. */
@@ -105,7 +106,7 @@ const moveFile = async (from: string, to: string): Promise<void> => {
   try {
     await rename(from, to)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    if (codeOf(error) !== 'EXDEV') throw error
     await copyFile(from, to)
     await rm(from)
   }

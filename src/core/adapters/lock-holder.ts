@@ -3,6 +3,7 @@ import { readFile, readlink } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { z } from 'zod'
 import { parseJson } from '../../shared/text/json.ts'
+import { codeOf } from './plain-file.ts'
 
 /**
  * A process, so that another one can tell whether it still runs. `place`: the boot and the process-id namespace in which
@@ -77,7 +78,7 @@ const isAlive = (pid: number): boolean => {
     return true
   } catch (error) {
     // EPERM: it runs, as another user.
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return codeOf(error) !== 'ESRCH'
   }
 }
 

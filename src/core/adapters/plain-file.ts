@@ -5,6 +5,20 @@ import type { PlainRead } from '../ports.ts'
 /** Node's code of a file system error, such as `ENOENT` or `EACCES`; empty for other errors. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
+/** What `work` returns, or `otherwise` if it fails with one of these codes. */
+export const orOn = async <Value, Otherwise>(
+  codes: readonly string[],
+  otherwise: Otherwise,
+  work: () => Promise<Value>,
+): Promise<Value | Otherwise> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (codes.includes(codeOf(error))) return otherwise
+    throw error
+  }
+}
+
 const CHUNK = 1 << 16
 
 /** Reads at most one byte more than `limit`, regardless of the file's size: it may grow meanwhile. */
