@@ -195,13 +195,18 @@ const isRefusedThere = (facts: Facts, spec: ProbeSpec): boolean =>
       standing(other.answer) === 'refused',
   )
 
+/** Most reference tokens that one diagnosis sends probes with. */
+export const MAX_WITNESSES = 3
+
 /** Other tokens of the same service. The diagnosed token itself isn't one of them. */
 const witnesses = ({ input }: Facts): readonly WitnessToken[] =>
   input.knowledge.tokens.filter(({ service }) => service === input.service.name)
 
 export const managementWitnesses = (facts: Facts): readonly WitnessToken[] =>
   facts.input.consent.managementRead
-    ? witnesses(facts).filter(({ kind, isExcluded }) => isExcluded !== true && !isSpaceKey(kind))
+    ? witnesses(facts)
+        .filter(({ kind, isExcluded }) => isExcluded !== true && !isSpaceKey(kind))
+        .slice(0, MAX_WITNESSES)
     : []
 
 /** Keys of an API, those of the space first, and of these the ones meant for the environment. */

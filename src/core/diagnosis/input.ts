@@ -128,7 +128,7 @@ export type DiagnosisInput = {
   /** What an earlier part of this diagnosis requested: it counts, and isn't requested again. */
   earlier: readonly Asked[]
   /** The plan that was shown, frozen: nothing else is ever sent. Null: the command itself is the approval. */
-  approved: readonly ApprovedProbe[] | null
+  approved: readonly ProbeSpec[] | null
   /** Seconds to go on looking for a key that is not active yet; 0: one second look. */
   wait: number
   known: KnownAnswer | null
@@ -181,5 +181,3 @@ export type ProbeSpec = {
   bodyCap: number
   why: string
 }
-
-export type ApprovedProbe = ProbeSpec

@@ -3,13 +3,12 @@ import type { MissingResource, ReadRecord } from '../../shared/model/error-recor
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { environmentsOf } from '../../shared/model/token-facts.ts'
-import { APIS, type ApiName, type TokenKind } from '../../shared/platform.ts'
+import { APIS, type ApiName } from '../../shared/platform.ts'
 import { oneLine } from '../../shared/text/printable.ts'
 import type { TextReading } from '../reading/paste/text-reading.ts'
 import {
   askedOf,
   isMeantFor,
-  kindOf,
   nearestEnvironment,
   nearestSpace,
   standsForAccount,
@@ -104,8 +103,6 @@ export const serviceOf = ({ facts }: JudgedCase): string => {
   return name === undefined || PRESET_SERVICES.some((preset) => preset.name === name) ? 'Contentful' : name
 }
 
-export const webAppOf = ({ facts }: JudgedCase): string | null => facts?.input.service.webAppUrl ?? null
-
 const placeInText = ({ text }: JudgedCase): { space: string | null; environment: string | null } => ({
   space: quoted(text?.request?.space ?? null),
   environment: quoted(text?.request?.environment ?? null),
@@ -148,9 +145,6 @@ export const errorIdOf = (judged: JudgedCase): string | null => recordOf(judged)
 export const statusOf = (judged: JudgedCase): number | null =>
   judged.answer?.status ?? recordOf(judged)?.status ?? judged.text?.said?.status ?? null
 
-/** The status of the response to the request itself, which may be older than the judged one. */
-export const firstStatusOf = (judged: JudgedCase): number | null => judged.request?.answer.status ?? statusOf(judged)
-
 export const requestIdOf = (judged: JudgedCase): string | null =>
   recordOf(judged)?.requestId ?? judged.answer?.signs.requestId ?? null
 
@@ -183,8 +177,6 @@ export const systemCodeOf = ({ answer }: JudgedCase): string | null =>
 
 // The token
 
-export const tokenKindOf = ({ facts }: JudgedCase): TokenKind | null => (facts === null ? null : kindOf(facts.input))
-
 export const isOfAccount = ({ facts }: JudgedCase): boolean => facts !== null && standsForAccount(facts)
 
 /** What is wrong with the text of the token, without mere guesses at its kind. */
@@ -198,9 +190,6 @@ export const otherServicesOf = ({ facts }: JudgedCase): readonly string[] =>
 
 export const mayAskOtherServices = ({ facts }: JudgedCase): boolean => facts?.input.consent.otherServices === true
 export const mayReadManagement = ({ facts }: JudgedCase): boolean => facts?.input.consent.managementRead === true
-
-/** The token's name in the list of its account. */
-export const accountTokenName = ({ management }: JudgedCase): string | null => management.account?.name ?? null
 
 /** The key's name in the space's list of keys. */
 export const keyNameOf = ({ management }: JudgedCase): string | null => management.key?.name ?? null

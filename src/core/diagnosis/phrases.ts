@@ -25,9 +25,7 @@ import {
   spaceOf,
   statusOf,
   systemCodeOf,
-  tokenKindOf,
   transportWords,
-  webAppOf,
   worksIn,
   worksInEnvironment,
   type JudgedCase,
@@ -43,7 +41,7 @@ export const inBrackets = (text: string | number | null): string => (text === nu
 
 export const webPlace = (label: string | null, judged: JudgedCase): WebPlace | null => {
   if (label === null) return null
-  const webApp = webAppOf(judged)
+  const webApp = judged.facts?.input.service.webAppUrl ?? null
   return { label, url: label === KEYS_PLACE ? apiKeysPage(webApp, spaceOf(judged)) : webAppPage(webApp) }
 }
 
@@ -147,7 +145,7 @@ export const tokenName = (judged: JudgedCase): string =>
 
 /** Whether the token stands for an account, or probably does. */
 export const isAccountToken = (judged: JudgedCase): boolean =>
-  isOfAccount(judged) || (tokenKindOf(judged) === null && apiOf(judged) === 'management')
+  isOfAccount(judged) || ((judged.facts?.input.credential.kind ?? null) === null && apiOf(judged) === 'management')
 
 export const placeOfTokens = (judged: JudgedCase): string => (isAccountToken(judged) ? CMA_TOKENS_PLACE : KEYS_PLACE)
 

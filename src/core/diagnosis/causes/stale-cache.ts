@@ -1,5 +1,5 @@
 import { NOT_FOUND, type Observation } from '../observe/observations.ts'
-import { cachedBy, firstStatusOf } from '../judged-case.ts'
+import { cachedBy, statusOf } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
 /** Each shows that the first response was old. */
@@ -74,7 +74,7 @@ export const staleCache = {
     'resource-in-collection',
   ],
   isOldResponse: true,
-  headline: (judged) => `This ${firstStatusOf(judged) ?? 'response'} is stale`,
+  headline: (judged) => `This ${judged.request?.answer.status ?? statusOf(judged) ?? 'response'} is stale`,
   summary: (judged, doubt) => {
     if (SHOWN_OLD.some((one) => judged.saw(one))) return 'A fresh request gets a different response.'
     return `A cache ${doubt}returned an old response.`

@@ -1,6 +1,6 @@
 import { CMA_TOKENS_PLACE } from '../../../shared/platform.ts'
 import { foreignDay } from '../../../shared/text/dates.ts'
-import { accountTokenName, type JudgedCase } from '../judged-case.ts'
+import type { JudgedCase } from '../judged-case.ts'
 import type { CauseModule } from './cause-module.ts'
 
 const endOf = ({ management }: JudgedCase): string | null => management.account?.expiresAt ?? null
@@ -34,7 +34,7 @@ export const tokenExpired = {
       ? null
       : 'the account’s token list, read with another of its tokens',
   detail: (judged) => ({
-    name: accountTokenName(judged),
+    name: judged.management.account?.name ?? null,
     endedAt: endOf(judged),
     lastUsedAt: judged.management.account?.lastUsedAt ?? null,
   }),

@@ -7,6 +7,7 @@ import {
   knownEnvironments,
   knownSpaces,
   managementWitnesses,
+  MAX_WITNESSES,
   requestOf,
   standsForAccount,
   vaultOf,
@@ -14,9 +15,8 @@ import {
 import type { WitnessToken } from '../input.ts'
 import { readsOf } from '../observe/of-management.ts'
 import { collectionOf, isList, spacePath, withParameters } from '../paths.ts'
-import { MAX_SPACES, MAX_ENVIRONMENTS, MAX_WITNESSES, type ProbeContext } from './probe-context.ts'
-import { readers } from './management-probes.ts'
-import { managementRead, spaceOnManagement } from './management-read.ts'
+import { MAX_SPACES, MAX_ENVIRONMENTS, type ProbeContext } from './probe-context.ts'
+import { managementRead, readers } from './management-probes.ts'
 import { draft, otherToken } from './other-tokens.ts'
 import { ownListAt } from './own-token.ts'
 import { pastCache } from './past-cache.ts'
@@ -73,7 +73,7 @@ export const otherEnvironments = ({ facts, route }: ProbeContext): Candidate[] =
 export const spaceItself = (context: ProbeContext): Candidate[] => {
   const { spaceId } = context.facts.target
   if (spaceId === null) return []
-  const reading = { read: 'space', path: spaceOnManagement(spaceId), why: 'The space on Management' } as const
+  const reading = { read: 'space', path: spacePath(spaceId, null), why: 'The space on Management' } as const
   const isSpace = context.facts.target.parts.resource.length === 0 && context.facts.target.environmentId === null
   return readers(context)
     .filter((token) => token !== null || !isSpace)
@@ -110,9 +110,7 @@ export const resourceItself = (context: ProbeContext): Candidate[] => {
     path: withParameters(path, []),
     why: 'The resource on Management',
   } as const
-  return managementWitnesses(context.facts)
-    .slice(0, MAX_WITNESSES)
-    .map((token) => managementRead(context.facts, token, reading))
+  return managementWitnesses(context.facts).map((token) => managementRead(context.facts, token, reading))
 }
 
 /** A bare 404 of Management says something only where its reader is shown to read. */
@@ -125,7 +123,7 @@ export const readerReads = (context: ProbeContext): Candidate[] => {
   const missed = readsOf(facts, 'resource').flatMap(({ spec, answer }) =>
     spec.credential.whose === 'witness' && answer.kind === 'record' ? [spec.credential.token] : [],
   )
-  const who = isPlan ? managementWitnesses(facts).slice(0, MAX_WITNESSES) : missed
+  const who = isPlan ? managementWitnesses(facts) : missed
   return who.map((token) => managementRead(facts, token, reading))
 }
 

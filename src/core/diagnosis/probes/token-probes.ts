@@ -7,6 +7,7 @@ import {
   kindOf,
   looksAtTokens,
   managementWitnesses,
+  MAX_WITNESSES,
   pointedApi,
   requestOf,
   secretOf,
@@ -14,9 +15,8 @@ import {
 } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import type { Route } from '../observe/judged-answers.ts'
-import { MAX_WITNESSES, type ProbeContext } from './probe-context.ts'
-import { pages, inSpace } from './management-probes.ts'
-import { listPath, managementRead } from './management-read.ts'
+import type { ProbeContext } from './probe-context.ts'
+import { inSpace, listPath, managementRead, pages } from './management-probes.ts'
 import { control, otherAccount, otherToken } from './other-tokens.ts'
 import { otherService, theRequest } from './own-token.ts'
 import { pastCache, SECOND_LOOK } from './past-cache.ts'
@@ -75,10 +75,7 @@ export const fellowTravelers = (context: ProbeContext, placement: 'asked' | 'oth
   const { api } = facts.target
   const way = placement === 'asked' ? placementOf(context) : other(placementOf(context))
   const why = 'Same request with another token'
-  if (api === 'management')
-    return managementWitnesses(facts)
-      .slice(0, MAX_WITNESSES)
-      .map((token) => otherAccount(facts, token, way))
+  if (api === 'management') return managementWitnesses(facts).map((token) => otherAccount(facts, token, way))
   return keyWitnesses(facts, api)
     .slice(0, MAX_WITNESSES)
     .map((token) =>
@@ -102,7 +99,7 @@ export const controls = ({ facts, isPlan }: ProbeContext): Candidate[] =>
         .map(({ spec }) => control(facts, spec, false))
 
 const listOfKeys = (context: ProbeContext, api: TokenApi, why: string): Candidate[] => {
-  const who = managementWitnesses(context.facts).slice(0, MAX_WITNESSES)
+  const who = managementWitnesses(context.facts)
   if (context.facts.target.api === 'management') return []
   return api === 'delivery'
     ? inSpace(context, 'delivery-keys', 'api_keys', why, who)
@@ -129,7 +126,7 @@ export const accountTokens = (context: ProbeContext): Candidate[] =>
         'account-tokens',
         listPath('/users/me/access_tokens'),
         'Was it revoked, or has it expired?',
-        managementWitnesses(context.facts).slice(0, MAX_WITNESSES),
+        managementWitnesses(context.facts),
       )
     : []
 
