@@ -7,6 +7,7 @@ import { confirmation } from '../../ui/confirmation.svelte.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
+import { sameDraft } from './draft.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { writeWords } from './write-words.ts'
 
@@ -19,8 +20,8 @@ export const copyName = (as: CodeForm, api: ApiName): string => {
 
 /** Sends and copies requests. */
 export class Sender {
-  /** Whether a write is to be confirmed: pressed twice before the question was there to be seen, it is one request. */
-  #isAsked = false
+  /** The writes to be confirmed: pressed twice before its question was there to be seen, one is one request. */
+  #asked: readonly { draft: RequestDraft }[] = []
 
   /** Sends a draft, a write after a confirmation. `onSend` is called when the request is sent, and only then. */
   async send(draft: RequestDraft, onSend: Outgoing['onSend'] = () => undefined): Promise<void> {
@@ -37,12 +38,12 @@ export class Sender {
       return
     }
     if (text === null) await this.#go({ draft, request, onSend }, null)
-    else if (this.#isAsked) return
+    else if (this.#asked.some((asked) => sameDraft(asked.draft, draft))) return
     else if (openDialogs.busy) {
-      this.#isAsked = true
+      const forget = this.#note(draft)
       // The vault may change before the dialog closes, so the question is built again then.
       openDialogs.whenFree(() => {
-        this.#isAsked = false
+        forget()
         void this.send(draft, onSend)
       })
     } else void this.#ask({ draft, request, onSend }, text)
@@ -61,10 +62,22 @@ export class Sender {
   }
 
   async #ask(outgoing: Outgoing, text: string): Promise<void> {
-    this.#isAsked = true
+    const forget = this.#note(outgoing.draft)
+    // Another write waits for the answer: a second question would replace the first.
+    const isAnswered = openDialogs.expect()
     const isConfirmed = await confirmation.ask(() => ({ ...writeWords(outgoing.draft, vault), text }))
-    this.#isAsked = false
+    forget()
+    isAnswered()
     if (isConfirmed) await this.#go(outgoing, text)
+  }
+
+  /** Returns what removes it from the writes to be confirmed. */
+  #note(draft: RequestDraft): () => void {
+    const asked = { draft }
+    this.#asked = [...this.#asked, asked]
+    return () => {
+      this.#asked = this.#asked.filter((one) => one !== asked)
+    }
   }
 
   /** `asked`: the sentence that was confirmed. `null` if no confirmation was needed. */

@@ -451,14 +451,6 @@ describe('the sender', () => {
     await eventually(() => expect(given).toEqual(['With “Owner”.', 'Without a token.']))
   })
 
-  it("doesn't change a question while it is answered", async () => {
-    withQuestions()
-    const sender = new Sender()
-    await sender.send(write)
-    await sender.send({ ...write, path: '/spaces/space-a/tags' })
-    expect(confirmation.question?.text).toBe('This deletes an entry.')
-  })
-
   it('asks once about what was pressed twice, at once or behind another dialog', async () => {
     withQuestions()
     const sender = new Sender()
@@ -475,6 +467,27 @@ describe('the sender', () => {
     // Asked anew it is a new request.
     await sender.send(write)
     expect(confirmation.question).not.toBeNull()
+  })
+
+  it('asks about a second, different write after the first, also behind another dialog', async () => {
+    const sent = withQuestions()
+    const sender = new Sender()
+    const tags = { ...write, path: '/spaces/space-a/tags' }
+    await Promise.all([sender.send(write), sender.send(tags)])
+    expect(confirmation.question?.text).toBe('This deletes an entry.')
+    confirmation.answer(true)
+    await eventually(() => expect(confirmation.question?.text).toBe('This deletes tags.'))
+    confirmation.answer(false)
+    await eventually(() => expect(sent).toEqual([true]))
+    const standing = openDialogs.open()
+    await Promise.all([sender.send(write), sender.send(tags), sender.send({ ...write })])
+    standing.close()
+    await eventually(() => expect(confirmation.question?.text).toBe('This deletes an entry.'))
+    confirmation.answer(false)
+    await eventually(() => expect(confirmation.question?.text).toBe('This deletes tags.'))
+    confirmation.answer(false)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(confirmation.question).toBeNull()
   })
 
   it('reports when it sends, and not before consent', async () => {
