@@ -142,8 +142,8 @@ test('a hanging request can be canceled, and another is sent meanwhile', async (
 
 const STRANGERS = [
   { id: 'playground-html', status: '200', says: 'An HTML page' },
-  { id: 'playground-proxy', status: '401', says: 'An HTML page, not an Error record' },
-  { id: 'playground-other-json', status: '401', says: 'Other JSON, not an Error record' },
+  { id: 'playground-proxy', status: '401', says: 'An HTML page, not an API error' },
+  { id: 'playground-other-json', status: '401', says: 'Other JSON, not an API error' },
   { id: 'playground-empty', status: '500', says: 'No body at all' },
   { id: 'playground-truncated', status: '200', says: 'JSON that breaks off' },
 ] as const

@@ -178,6 +178,24 @@ test('messages stay while one is pointed at, with any other messages beside it, 
   await expect(toastsOf(page)).toHaveCount(0)
 })
 
+test('an older message that comes back after newer ones is not announced again', async ({ desk }) => {
+  const names = ['Bakery website', 'Bakery staging', 'Museum website', 'Bakery preview']
+  const { page, vault, notifications } = await withTokens(desk, [...names, 'Owner'])
+  await page.clock.install()
+  for (const name of names) await removeByKey(page, vault.row(name))
+  const oldest = toastsOf(page).filter({ hasText: 'Removed “Bakery website”.' })
+  await expect(toastsOf(page).last()).toContainText('Removed “Bakery preview”.')
+  await expect(toastsOf(page).last()).not.toHaveAttribute('aria-live')
+  await expect(oldest).toHaveCount(0)
+  for (const name of names.slice(1).toReversed()) {
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect(notifications).toContainText(`“${name}” is back.`)
+  }
+  await page.clock.runFor(5_000)
+  await expect(toastsOf(page)).toHaveText([/Removed “Bakery website”\./])
+  await expect(oldest).toHaveAttribute('aria-live', 'off')
+})
+
 test('a message that comes up beneath a resting pointer is not pointed at: it has its time and no more', async ({
   desk,
 }) => {

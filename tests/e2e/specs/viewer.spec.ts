@@ -55,7 +55,7 @@ test('an Error record is decoded above its body, every field of it', async ({ de
   const page = await desk.start()
   const refused = watchPolicy(page)
   await fillVault(page, server.origin)
-  const card = page.getByRole('region', { name: 'Error record, decoded' })
+  const card = page.getByRole('region', { name: 'Decoded error' })
 
   await sendPath(page, '/environment')
   await expect(card).toContainText('Environment “staging” in space “shop”')
@@ -82,9 +82,7 @@ test('a web page of a proxy is called what it is, and is never run', async ({ de
   const page = await desk.start()
   await fillVault(page, server.origin)
   await sendPath(page, '/html')
-  await expect(page.getByRole('region', { name: 'What the body is' })).toContainText(
-    'An HTML page, not an Error record',
-  )
+  await expect(page.getByRole('region', { name: 'What the body is' })).toContainText('An HTML page, not an API error')
   await expect(page.locator('.cm-content')).toContainText('<h1>Sign in to the network</h1>')
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })

@@ -8,7 +8,7 @@ export class AnswerColumn {
   readonly region: Locator
   /** The body as text, as far as it is on screen. */
   readonly body: Locator
-  /** The decoded Error record. */
+  /** The decoded error. */
   readonly record: Locator
   /** What stands in a record's place when the body of a failure is none. */
   readonly noRecord: Locator
@@ -22,7 +22,7 @@ export class AnswerColumn {
     this.page = page
     this.region = page.getByRole('region', { name: 'Response', exact: true })
     this.body = this.region.getByRole('textbox', { name: /^Body, / })
-    this.record = this.region.getByRole('region', { name: 'Error record, decoded' })
+    this.record = this.region.getByRole('region', { name: 'Decoded error' })
     this.noRecord = this.region.getByRole('region', { name: 'What the body is' })
     this.failure = this.region.getByRole('region', { name: 'Why there is no response' })
     this.running = this.region.getByRole('progressbar')

@@ -8,7 +8,7 @@ import { resize } from './resize.ts'
 export const wordsOfVerdict = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      ['section.verdict', '[aria-label="Error record, decoded"] .line']
+      ['section.verdict', '[aria-label="Decoded error"] .line']
         .map((part) => document.querySelector<HTMLElement>(part)?.innerText ?? '')
         .join(' ')
         .split(/\s+/)

@@ -19,11 +19,11 @@ const BODY_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> 
 
 const SAYS_IT_ALL: ReadonlySet<BodyClass> = new Set(['empty', 'truncated-json'])
 
-/** `An HTML page, not an Error record`: the body instead of the record that Contentful's errors have. */
+/** `An HTML page, not an API error`: the body when there is no error record of Contentful. */
 export const bodyTitle = (found: BodyClass, status: number, mediaType: string | null): string => {
-  if (found === 'error-record') return 'Error record'
+  if (found === 'error-record') return 'API error'
   const title = found === 'text' && isJsonType(mediaType) ? 'Broken JSON' : BODY_TITLES[found]
-  return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, not an Error record`
+  return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, not an API error`
 }
 
 const ITEM_WORDS: Readonly<Record<string, readonly [one: string, several: string]>> = {

@@ -72,7 +72,7 @@ describe('the status', () => {
 describe('a body', () => {
   it('that calls itself JSON and is none is broken JSON', () => {
     expect(bodyTitle('text', 200, 'application/vnd.contentful.delivery.v1+json; charset=utf-8')).toBe('Broken JSON')
-    expect(bodyTitle('text', 500, 'application/json')).toBe('Broken JSON, not an Error record')
+    expect(bodyTitle('text', 500, 'application/json')).toBe('Broken JSON, not an API error')
     expect(bodyTitle('text', 200, 'text/plain')).toBe('Plain text')
     expect(bodyTitle('text', 200, null)).toBe('Plain text')
   })
