@@ -76,6 +76,7 @@ export const createDeskPlayground = (
         id,
         name,
         before: null,
+        fromPlayground: true,
         environments: environments.map((environment) => ({
           id: environment,
           production: looksLikeProduction(environment),

@@ -35,14 +35,18 @@ const mergeEnvironments = (
 
 type SpaceFields = Pick<Space, 'name' | 'environments'>
 
-/** `before` is `null` if the form showed no such space. One `inUse` (with a key) isn't removed. */
+/**
+ * `before` is `null` if the form showed no such space. One `inUse` (with a key) isn't removed. A space of the Playground becomes
+ * the user's own.
+ */
 export const mergeSpace = (
   before: SpaceFields | null,
   wanted: Space,
   now: Space,
   inUse: ReadonlySet<string> = new Set(),
 ): Space => ({
-  ...now,
+  serviceId: now.serviceId,
+  id: now.id,
   name: before === null ? wanted.name : changed(before.name, wanted.name, now.name),
   environments: mergeEnvironments(before?.environments ?? [], wanted.environments, now.environments, inUse),
 })

@@ -14,6 +14,8 @@ export const spaceSchema = z.object({
   id: platformIdSchema,
   name: z.string().trim().min(1).max(120),
   environments: z.array(environmentSchema),
+  /** Set if the Playground added it and the user hasn't edited it. It's listed only while it has tokens. */
+  fromPlayground: z.literal(true).optional(),
 })
 export type Space = z.infer<typeof spaceSchema>
 

@@ -80,7 +80,11 @@ const groupsOf = (
   grouping: Settings['treeGrouping'],
 ): Group[] => {
   const ofSpace = Map.groupBy(tokens, ({ spaceId }) => spaceId)
-  const known = new Map(spaces.map((space) => [space.id, space]))
+  const known = new Map(
+    spaces
+      .filter(({ id, fromPlayground }) => fromPlayground !== true || ofSpace.has(id))
+      .map((space) => [space.id, space]),
+  )
   const ids = [...new Set([...known.keys(), ...[...ofSpace.keys()].filter((id) => id !== null).toSorted(byText)])]
   const nameOf = (id: string): string => known.get(id)?.name ?? id
   const named = Map.groupBy(ids, nameOf)

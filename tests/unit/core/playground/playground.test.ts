@@ -46,6 +46,7 @@ describe('the Playground in the desk', () => {
     expect(services[0]).toMatchObject({ id: 'playground', preset: 'playground' })
     expect(services[0]?.baseUrls.delivery).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(spaces.length).toBeGreaterThan(1)
+    expect(spaces.filter(({ fromPlayground }) => fromPlayground !== true)).toEqual([])
     expect(added).toEqual([])
     expect(changes).toBe(1)
     await playground.close()

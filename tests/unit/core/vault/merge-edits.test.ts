@@ -50,6 +50,14 @@ describe('a space that was edited while it changed elsewhere', () => {
     )
   })
 
+  it('is the user’s own if the Playground had added it', async () => {
+    const desk = createDesk()
+    const fake = { serviceId: US, id: 'fake', name: 'Fake', environments: [] }
+    const before = value(await desk.vault.saveSpace({ ...fake, fromPlayground: true, before: null }))
+    expect(before).toEqual({ ...fake, fromPlayground: true })
+    expect(value(await desk.vault.saveSpace({ ...fake, name: 'Mine', before }))).toEqual({ ...fake, name: 'Mine' })
+  })
+
   it('keeps an environment and its mark if a key was enabled for it while it was removed', async () => {
     const desk = createDesk()
     const environments = [

@@ -6,6 +6,7 @@ import {
   wordsOf,
   type ListItem,
 } from '../../../../src/renderer/features/vault/token-list.ts'
+import type { Token } from '../../../../src/shared/model/token.ts'
 import { cellKey } from '../../../../src/shared/model/place-verdicts.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 
@@ -53,6 +54,23 @@ describe('listItems', () => {
     expect(names(listItems({ ...vault, services: [...vault.services, service] }, 'by-token'))).toEqual([
       'Staging platform',
     ])
+  })
+
+  it('lists an empty space of the Playground only after the user edited it, and the Playground itself until then', () => {
+    const service = {
+      id: 'playground',
+      name: 'Playground',
+      preset: 'playground' as const,
+      baseUrls: {},
+      webAppUrl: null,
+    }
+    const space = { serviceId: service.id, id: 'fake', name: 'Fake Bakery', environments: [] }
+    const listed = (change: { fromPlayground?: true }, tokens: Token[] = []): string[] =>
+      names(listItems({ ...aVault(), services: [service], spaces: [{ ...space, ...change }], tokens }, 'by-token'))
+    expect(listed({ fromPlayground: true })).toEqual(['Playground'])
+    expect(listed({})).toEqual(['Fake Bakery'])
+    const key = { ...tokenNamed(aVault(), 'Website'), serviceId: service.id, spaceId: space.id }
+    expect(listed({ fromPlayground: true }, [key])).toEqual(['Fake Bakery', '  Website'])
   })
 
   it('adds an environment that a key was tried in, and marks it as not its own', () => {
