@@ -117,8 +117,8 @@ export class DeskHistory implements Room<'history'> {
   #pins: readonly Pin[] = []
   #work: Work = NO_WORK
   #notSent: readonly NotSent[] = []
-  /** How many unsent requests of this start can't be stored, because their secrets are unknown. */
-  #unmasked = 0
+  /** The unsent requests of this start that can't be stored, because their secrets are unknown. */
+  #unmasked: readonly string[] = []
   /** The file couldn't be read, so it must not be replaced. */
   #isReadOnly = false
   #isClosing = false
@@ -145,20 +145,13 @@ export class DeskHistory implements Room<'history'> {
     })
   }
 
-  async clear(): Promise<Result<{ undoId: string }>> {
-    await this.#load()
-    const restoreExchanges = this.#deps.history.clear()
-    const [notSent, unmasked] = [this.#notSent, this.#unmasked]
-    this.#notSent = []
-    this.#unmasked = 0
-    const undoId = this.#undoable(() => {
-      restoreExchanges()
-      this.#notSent = [...this.#notSent, ...notSent]
-      this.#unmasked += unmasked
-      this.#writes.schedule()
-      return ok(null)
-    })
-    return ok({ undoId })
+  clear(): Promise<Result<{ undoId: string }>> {
+    return this.#remove(() => true)
+  }
+
+  remove({ ids }: Input<'history.remove'>): Promise<Result<{ undoId: string }>> {
+    const gone = new Set(ids)
+    return this.#remove((id) => gone.has(id))
   }
 
   undo({ undoId }: Input<'history.undo'>): Promise<Result<null>> {
@@ -279,7 +272,7 @@ export class DeskHistory implements Room<'history'> {
 
   #document(): HistoryDocument {
     const { history } = this.#deps
-    const leftOut = history.leftOut() + this.#unmasked
+    const leftOut = history.leftOut() + this.#unmasked.length
     return {
       version: HISTORY_VERSION,
       exchanges: fitExchanges(history.storable()),
@@ -300,7 +293,7 @@ export class DeskHistory implements Room<'history'> {
     await this.#load()
     const redact = await this.#deps.redactorOf(draft)
     const stripped = redact === null ? null : stripDraft(draft, redact)
-    if (redact === null || stripped === null) this.#unmasked += 1
+    if (redact === null || stripped === null) this.#unmasked = [...this.#unmasked, id]
     else {
       const message = redact(error.message)
       const added = { id, at, ...stripped, error: { code: error.code, message } }
@@ -322,6 +315,23 @@ export class DeskHistory implements Room<'history'> {
     if (stripped === null && this.#isClosing) return
     this.#work = { ...(stripped ?? { draft: null, whole: false }), open }
     this.#writes.schedule()
+  }
+
+  async #remove(isGone: (id: string) => boolean): Promise<Result<{ undoId: string }>> {
+    await this.#load()
+    const restoreExchanges = this.#deps.history.remove(isGone)
+    const notSent = this.#notSent.filter(({ id }) => isGone(id))
+    const unmasked = this.#unmasked.filter(isGone)
+    this.#notSent = this.#notSent.filter(({ id }) => !isGone(id))
+    this.#unmasked = this.#unmasked.filter((id) => !isGone(id))
+    const undoId = this.#undoable(() => {
+      restoreExchanges()
+      this.#notSent = [...this.#notSent, ...notSent].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+      this.#unmasked = [...this.#unmasked, ...unmasked]
+      this.#writes.schedule()
+      return ok(null)
+    })
+    return ok({ undoId })
   }
 
   #undoable(restore: () => Result<null>): string {

@@ -47,6 +47,9 @@ const sizeOf = ({ body, masked }: Entry): number => (body?.byteLength ?? 0) + (m
 
 const isOfUser = ({ sender }: Entry): boolean => sender === 'person'
 
+const newestFirst = (one: Entry, other: Entry): number =>
+  Date.parse(other.exchange.startedAt) - Date.parse(one.exchange.startedAt)
+
 const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
   if (body === null) return { state: 'dropped' }
   if (body.byteLength === 0) return { state: 'none' }
@@ -150,10 +153,11 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
       if (isFound) for (const listener of listeners) listener()
     },
     restore: (kept: readonly KeptExchange[]): void => change([...entries, ...kept.map(restored)]),
-    clear: (): (() => void) => {
-      const cleared = entries
-      change([])
-      return () => change([...entries, ...cleared])
+    /** Removes exchanges, by id. The returned function brings them back to where they were. */
+    remove: (isGone: (exchangeId: string) => boolean): (() => void) => {
+      const gone = entries.filter(({ exchange }) => isGone(exchange.id))
+      change(entries.filter(({ exchange }) => !isGone(exchange.id)))
+      return () => change([...entries, ...gone].toSorted(newestFirst))
     },
     onChange: (listener: () => void): void => void listeners.push(listener),
   }

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { connectionRouteSchema } from '../model/binding.ts'
 import { diagnosisSchema, explanationSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
-import { listedRunSchema, notSentSchema, openViewSchema, pinSchema, workSchema } from '../model/history.ts'
+import {
+  listedRunSchema,
+  MOST_EXCHANGES,
+  notSentSchema,
+  openViewSchema,
+  pinSchema,
+  workSchema,
+} from '../model/history.ts'
 import {
   investigatedSchema,
   investigationSchema,
@@ -221,7 +228,12 @@ export const CONTRACT = {
   ),
   /** Can be undone for a minute. Pinned requests stay. */
   'history.clear': call(nothing, z.object({ undoId: z.uuid() })),
-  /** Brings back what was cleared or unpinned. */
+  /** Removes requests, sent or not. Can be undone for a minute. */
+  'history.remove': call(
+    z.object({ ids: z.array(z.uuid()).min(1).max(MOST_EXCHANGES) }),
+    z.object({ undoId: z.uuid() }),
+  ),
+  /** Brings back what was cleared, removed or unpinned. */
   'history.undo': call(z.object({ undoId: z.uuid() }), nothing),
   /** What the page is about, to be found again at the next start: without what holds a token. */
   'history.remember': call(z.object({ draft: requestDraftSchema.nullable(), open: openViewSchema }), nothing),

@@ -38,10 +38,13 @@ const start = (
     redactorOf,
     onNotice: ({ message }) => told.push(message),
   })
+  let started = 0
   const add = (sender: Sender = 'person'): string => {
     const id = systemIds.uuid()
     const bytes = new Uint8Array([1, 2])
-    history.add({ ...sampleExchange, id }, bytes, { bytes, holds: null }, sender, same)
+    started += 1
+    const startedAt = new Date(Date.UTC(2026, 0, 2, 3, 4, 5, started)).toISOString()
+    history.add({ ...sampleExchange, id, startedAt }, bytes, { bytes, holds: null }, sender, same)
     return id
   }
   return { desk, history, clock, add, told }
@@ -274,6 +277,32 @@ describe('the history after a restart', () => {
     expect(history.exchanges()).toHaveLength(2)
     expect(history.bodyOf(recent)?.state).toBe('kept')
     expect(old).not.toBe(recent)
+  })
+
+  it('loses the removed exchanges alone, in memory and on disk, and has them back where they were', async () => {
+    const file = createFakeHistoryFile()
+    const { desk, history, clock, add } = start(file)
+    const run = { id: systemIds.uuid(), kind: 'diagnosis', about: 'staging', at: '2026-01-02T03:04:05.000Z' } as const
+    const [oldest, ofRun, alsoOfRun, newest] = [add(), add(run), add(run), add()]
+    valueOf(await desk.pin({ draft }))
+    const listed = async () => valueOf(await desk.list()).exchanges.map(({ id }) => id)
+    const stored = (): string[] => file.document?.exchanges.map(({ exchange }) => exchange.id) ?? []
+    const { undoId } = valueOf(await desk.remove({ ids: [ofRun, alsoOfRun] }))
+    const later = add()
+    await clock.advance(1_000)
+    expect([await listed(), stored()]).toEqual([
+      [later, newest, oldest],
+      [later, newest, oldest],
+    ])
+    expect(history.bodyOf(ofRun)).toBeNull()
+    expect(valueOf(await desk.list())).toMatchObject({ runs: [], pins: [{ draft }] })
+    valueOf(await desk.undo({ undoId }))
+    await clock.advance(1_000)
+    expect([await listed(), stored()]).toEqual([
+      [later, newest, alsoOfRun, ofRun, oldest],
+      [later, newest, alsoOfRun, ofRun, oldest],
+    ])
+    expect(history.bodyOf(ofRun)).toMatchObject({ state: 'kept' })
   })
 
   it('does not bring back what was cleared longer ago', async () => {

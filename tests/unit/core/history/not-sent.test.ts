@@ -45,6 +45,18 @@ describe('a request that was not sent', () => {
     expect(await listed()).toEqual(ids.toReversed())
   })
 
+  it('is removed alone, and comes back where it was', async () => {
+    const [older, newer] = [await refuse(), await refuse()]
+    const listed = async () => valueOf(await desk.handlers['history.list'](null)).notSent.map(({ id }) => id)
+    await expect.poll(listed).toEqual([newer, older])
+    const { undoId } = valueOf(await desk.handlers['history.remove']({ ids: [older] }))
+    expect(await listed()).toEqual([newer])
+    valueOf(await desk.handlers['history.undo']({ undoId }))
+    expect(await listed()).toEqual([newer, older])
+    valueOf(await desk.handlers['history.remove']({ ids: [newer] }))
+    await expect.poll(() => desk.historyFile.document?.notSent?.map(({ id }) => id)).toEqual([older])
+  })
+
   it('loses what holds a secret on its way to the file', async () => {
     const typed = 'fake-password-that-somebody-typed'
     await refuse({ headers: [{ name: 'X-Api-Key', value: typed, enabled: true }] })
@@ -62,13 +74,13 @@ describe('a request that was not sent', () => {
   })
 
   it.each([
-    ['not reported as left out after the history was cleared', false, undefined],
+    ['not reported as left out after it was removed', false, undefined],
     ['reported as left out again after that was undone', true, 1],
   ])('is %s', async (_what, isUndone, leftOut) => {
     const secret = desk.keychain.secrets.get(desk.tokenId(NAME)) ?? ''
-    await refuse({ path: `/spaces/fakebakery01/entries/${secret}` })
+    const id = await refuse({ path: `/spaces/fakebakery01/entries/${secret}` })
     await expect.poll(() => desk.historyFile.document?.leftOut).toBe(1)
-    const { undoId } = valueOf(await desk.handlers['history.clear'](null))
+    const { undoId } = valueOf(await desk.handlers['history.remove']({ ids: [id] }))
     if (isUndone) valueOf(await desk.handlers['history.undo']({ undoId }))
     await desk.close()
     expect(desk.historyFile.document?.leftOut).toBe(leftOut)
