@@ -67,6 +67,7 @@ test('the history is searched in the field above it, and by typing in it', async
   await expect(history.lines).toContainText('content_types')
   await history.filter.fill('nothing of the kind')
   await expect(history.lines).toHaveCount(0)
+  await expect(window.vault.region).toContainText('No request matches “nothing of the kind”.')
   await history.filter.press('Escape')
   await expect(history.lines).toHaveCount(3)
   await history.filter.press('ArrowDown')
@@ -92,6 +93,74 @@ test('clearing the history can be undone', async ({ desk }) => {
   await expect(window.history.lines).toHaveCount(1)
   await expect(window.answer.body).toContainText('"total": 3')
   await expect.poll(() => historyFile(desk)).toContain('"startedAt"')
+})
+
+test('one request is removed from the history by its menu or by key, also from the disk, and comes back', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { answer, history, notifications, page } = window
+  const missing = `"target":"/spaces/${BAKERY}/entries/no-such-entry"`
+  await window.send()
+  await window.send(`/spaces/${BAKERY}/content_types`)
+  await window.command('pin the request')
+  await window.send(`/spaces/${BAKERY}/entries/no-such-entry`)
+  await history.open()
+  await expect(history.lines).toHaveCount(4)
+  await history.lines.nth(1).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove from history' }).click()
+  await expect(notifications).toContainText('Removed “GET entries/no-such-entry” from the history.')
+  await expect(history.lines).toHaveCount(3)
+  await expect(history.lines.nth(1)).toBeFocused()
+  // The next older response takes its place.
+  await answer.expectStatus('200')
+  await expect.poll(() => historyFile(desk)).not.toContain(missing)
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(history.lines).toHaveCount(4)
+  await answer.expectStatus('404')
+  await expect(answer.body).toContainText('NotFound')
+  await expect.poll(() => historyFile(desk)).toContain(missing)
+
+  for (const left of [3, 2, 1]) {
+    await history.lines.nth(1).focus()
+    await page.keyboard.press('Delete')
+    await expect(history.lines).toHaveCount(left)
+  }
+  // The pinned request stays.
+  await expect(history.pins).toBeFocused()
+  await expect.poll(() => historyFile(desk)).not.toContain('"startedAt"')
+  await page.keyboard.press('Delete')
+  await expect(history.filter).toBeFocused()
+  await expect(window.vault.region).toContainText('No requests yet')
+  const again = new DeskWindow(await desk.restart())
+  await again.history.open()
+  await expect(again.vault.region).toContainText('No requests yet')
+})
+
+test('a run is removed from the history with its requests, and goes with the last of them', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery everywhere'])
+  const { history, notifications, page } = window
+  await window.send()
+  await window.vault.act('Bakery everywhere', 'Check')
+  await expect(notifications).toContainText('Checked “Bakery everywhere”.')
+  await history.open()
+  await history.lines.first().click()
+  const before = await history.lines.count()
+  expect(before).toBeGreaterThan(3)
+  await history.lines.first().focus()
+  await page.keyboard.press('Delete')
+  await expect(notifications).toContainText('Removed “Access: 1 token” from the history.')
+  await expect(history.lines).toHaveCount(1)
+  await expect(history.lines).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(history.lines).toHaveCount(before)
+  for (let left = before - 1; left >= 2; left -= 1) {
+    await history.lines.nth(1).focus()
+    await page.keyboard.press('Delete')
+    await expect(history.lines).toHaveCount(left === 2 ? 1 : left)
+  }
+  await expect(history.lines).toBeFocused()
+  await expect(history.lines).toContainText('entries')
 })
 
 test('checking a token is one entry of the history, which opens into its requests', async ({ desk }) => {
@@ -172,7 +241,8 @@ test('pinned requests are above the days, are used and unpinned by keyboard, and
   await window.command('pin the request')
   await window.history.open()
   await expect(window.history.pins).toHaveCount(1)
-  await expect(window.history.pins).toContainText('GET content_types')
+  await expect(window.history.pins).toHaveAccessibleName('Pinned, content_types, Bakery website')
+  await expect(window.history.pins.locator('.what')).toHaveText('content_types')
   await expect(window.history.pins).toContainText('Bakery website')
   await window.command('pin the request')
   await expect(window.notifications).toContainText('This request is pinned already.')

@@ -31,7 +31,7 @@ const toneOf = ({ state }: Entry, chip: Chip): Tone => {
 const requestLine = (entry: Entry, nameOf: TokenName, isOfRun: boolean): HistoryItem => {
   const chip = chipOf(entry, nameOf)
   const { code, what, where, title } = chip
-  const when = timeOfDay(Date.parse(entry.startedAt))
+  const when = isOfRun ? '' : timeOfDay(Date.parse(entry.startedAt))
   return { kind: 'request', key: entry.id, entry, isOfRun, code, tone: toneOf(entry, chip), what, where, when, title }
 }
 
@@ -60,8 +60,12 @@ const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): Hi
   return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title }
 }
 
-/** Of a list, in rem: what is beside a title, and a letter of one, so that no word is cut. */
-const WIDTH = { beside: 4.5, letter: 0.42 }
+/** Most requests read, so their method isn't shown. */
+export const shownTitle = (item: HistoryItem): string =>
+  item.kind === 'heading' ? item.title : item.what.replace(/^GET /, '')
+
+/** Of a list, in rem: what is beside the title of a run, and a letter of one, so that no word is cut. */
+const WIDTH = { beside: 6, letter: 0.42 }
 
 /** How many lines the title of an item has in a list of `room` rem: what a run came to is read whole. */
 export const titleLines = (item: HistoryItem, room: number): number =>

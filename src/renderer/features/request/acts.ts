@@ -99,6 +99,10 @@ export const save = async (): Promise<void> => {
 export const clear = (): Promise<void> =>
   removals.follow('The history', exchanges.clear(), { named: 'the history', said: 'The history is cleared.' })
 
+/** Removes requests, sent or not. `name`: what their line in the history shows. */
+export const removeFromHistory = (name: string, ids: string[]): Promise<void> =>
+  removals.follow(name, exchanges.remove(ids), { said: `Removed “${name}” from the history.`, about: ids.join() })
+
 const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
   spaceId === null ? 'requests without a space' : `“${vault.space(serviceId, spaceId)?.name ?? spaceId}”`
 

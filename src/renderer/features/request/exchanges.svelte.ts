@@ -157,25 +157,14 @@ export class Exchanges {
     await desk.requests.cancel({ exchangeId: id })
   }
 
-  /** Forgets everything that has ended, here and in main. Gives back what brings it back, within a minute. */
-  async clear(): Promise<Result<() => Promise<Result<null>>>> {
-    const cleared = await desk.history.clear()
-    if (!cleared.ok) return cleared
-    const { undoId } = cleared.value
-    const gone = this.entries.filter(({ state }) => state.kind !== 'running')
-    const { selectedId } = this
-    this.entries = this.running
-    this.runs = []
-    this.selectedId = this.entries[0]?.id ?? null
-    return ok(async () => {
-      const undone = await desk.history.undo({ undoId })
-      if (!undone.ok) return undone
-      // With their drafts, which only the page has.
-      this.entries = trimmed([...this.entries, ...gone].toSorted(newestFirst))
-      this.selectedId ??= selectedId
-      await this.refresh()
-      return undone
-    })
+  /** Removes everything that has ended, here and in main. Returns what brings it back, within a minute. */
+  clear(): Promise<Result<() => Promise<Result<null>>>> {
+    return this.#remove(desk.history.clear(), () => true)
+  }
+
+  /** Removes requests that have ended, here and in main. Returns what brings them back, within a minute. */
+  remove(ids: string[]): Promise<Result<() => Promise<Result<null>>>> {
+    return this.#remove(desk.history.remove({ ids }), ({ id }) => ids.includes(id))
   }
 
   async pin(draft: RequestDraft): Promise<Result<null>> {
@@ -196,6 +185,35 @@ export class Exchanges {
       if (undone.ok) await this.refresh()
       return undone
     })
+  }
+
+  async #remove(
+    removal: Promise<Result<{ undoId: string }>>,
+    isMeant: (entry: Entry) => boolean,
+  ): Promise<Result<() => Promise<Result<null>>>> {
+    const removed = await removal
+    if (!removed.ok) return removed
+    const isGone = (entry: Entry): boolean => entry.state.kind !== 'running' && isMeant(entry)
+    const gone = this.entries.filter(isGone)
+    const before = this.selected
+    this.entries = this.entries.filter((entry) => !isGone(entry))
+    if (before !== null && isGone(before)) this.selectedId = this.#besides(before)
+    const instead = this.selectedId
+    return ok(async () => {
+      const undone = await desk.history.undo(removed.value)
+      if (!undone.ok) return undone
+      // With their drafts, which only the page has.
+      this.entries = trimmed([...this.entries, ...gone].toSorted(newestFirst))
+      if (this.selectedId === instead) this.selectedId = before?.id ?? null
+      await this.refresh()
+      return undone
+    })
+  }
+
+  /** What is shown in the place of a removed request: the user's next older one, or the newest. */
+  #besides({ startedAt }: Entry): string | null {
+    const own = this.entries.filter(({ runId }) => runId === null)
+    return (own.find((entry) => entry.startedAt <= startedAt) ?? own[0] ?? this.entries[0])?.id ?? null
   }
 
   #add(remembered: readonly Entry[]): void {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { historyItems, titleLines, type HistoryItem } from '../../../../src/renderer/features/history/history-list.ts'
+import {
+  historyItems,
+  shownTitle,
+  titleLines,
+  type HistoryItem,
+} from '../../../../src/renderer/features/history/history-list.ts'
 import type { Entry } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import type { ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
 import type { ListedRun, Pin } from '../../../../src/shared/model/history.ts'
@@ -60,6 +65,17 @@ describe('historyItems', () => {
     const [, item] = itemsOf([entryOf({ path: `${ENTRIES}?limit=1` })])
     expect(item).toMatchObject({ what: 'GET entries?limit=1', where: 'Website · master' })
     expect(item?.kind === 'request' && item.when.replace(/\s/, ' ')).toBe('10:04 AM')
+  })
+
+  it('shows the method of a line only if it isn’t GET', () => {
+    const draft = draftOf({ path: ENTRIES, method: 'DELETE' })
+    const shown = itemsOf([entryOf({})], { pins: [pin, { ...pin, draft }] }).map(shownTitle)
+    expect(shown).toEqual(['Pinned', 'entries?content_type=cake', 'DELETE entries', 'Today', 'entries'])
+  })
+
+  it('shows the time of a run once, beside the run', () => {
+    const items = itemsOf([entryOf({ runId: 'run' })], { runs: [run], openRun: 'run' })
+    expect(items.flatMap((item) => (item.kind === 'heading' ? [] : [item.when !== '']))).toEqual([true, false])
   })
 
   it('gives a result the tone of its verdict, not of its number', () => {

@@ -163,6 +163,38 @@ describe('the exchanges of the page', () => {
     expect(exchanges.selected).toMatchObject({ id: sent, draft: sampleDraft })
   })
 
+  it('lose the removed one, show the next older one of the user in its place, and have it back on view', async () => {
+    const removed: string[][] = []
+    const run = { id: id(50), kind: 'diagnosis', about: 'staging', at: '2026-01-02T03:04:02.000Z' } as const
+    connectTo(
+      { ...NOTHING, exchanges: [4, 3, 2, 1].map((end) => exchange(end)), runs: [{ ...run, exchanges: [id(2)] }] },
+      {
+        history: {
+          remove: ({ ids }) => {
+            removed.push(ids)
+            return Promise.resolve(ok({ undoId: id(60) }))
+          },
+          undo: () => Promise.resolve(ok(null)),
+        },
+      },
+    )
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    const left = (): string[] => exchanges.entries.map((entry) => entry.id)
+    exchanges.select(id(3))
+    const gone = await exchanges.remove([id(3)])
+    expect([removed, left(), exchanges.selectedId]).toEqual([[[id(3)]], [id(4), id(2), id(1)], id(1)])
+    if (gone.ok) await gone.value()
+    expect([left(), exchanges.selectedId]).toEqual([[id(4), id(3), id(2), id(1)], id(3)])
+    const ofRun = await exchanges.remove([id(2)])
+    expect(exchanges.selectedId).toBe(id(3))
+    exchanges.select(id(4))
+    if (ofRun.ok) await ofRun.value()
+    expect([left(), exchanges.selectedId]).toEqual([[id(4), id(3), id(2), id(1)], id(4)])
+    await exchanges.remove([id(1), id(2), id(3), id(4)])
+    expect([left(), exchanges.selectedId]).toEqual([[], null])
+  })
+
   it('let go of a pin, and have it back as main kept it', async () => {
     const pin: Pin = { id: id(61), draft: sampleDraft, whole: false }
     const undone: string[] = []
