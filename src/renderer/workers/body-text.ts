@@ -1,5 +1,5 @@
 import { rawChunks, type TakeChunk } from '../features/viewer/line-pieces.ts'
-import { firstOfJson, layOutJson, type JsonBreak } from '../features/viewer/pretty-json.ts'
+import { layOutJson, type JsonBreak } from '../features/viewer/pretty-json.ts'
 
 /** How a body is to be made readable. `charset` is a label of the Encoding standard. */
 export type TextJob = { charset: string; layOutJson: boolean }
@@ -45,40 +45,24 @@ const decode = (bytes: Uint8Array, label: string): { text: string; damaged: bool
   }
 }
 
-/** The first piece of a body of which only the beginning has come; null: it is not certain yet. */
-export const firstPiece = (beginning: Uint8Array, { charset, layOutJson: laysOut }: TextJob): string | null => {
-  // A character that has not come whole is left out.
-  const text = new TextDecoder(isKnownCharset(charset) ? charset : 'utf-8').decode(beginning, { stream: true })
-  if (laysOut) return firstOfJson(text)
-  const { chunks } = rawChunks(text)
-  return chunks.length > 1 ? (chunks[0] ?? null) : null
-}
-
 /**
  * Turns the bytes of a body into lines to show: formatted if they are JSON and `pretty` is chosen, or else unchanged. The first
- * piece is ready long before the last. `hasFirst`: the taker has it already, from `firstPiece`.
+ * piece is ready long before the last.
  */
 export const giveBodyText = (
   bytes: Uint8Array,
   { charset, layOutJson: laysOut }: TextJob,
   taker: TextTaker,
-  hasFirst = false,
 ): TextEnd => {
   const { text, damaged } = decode(bytes, charset)
-  let isKnown = hasFirst
-  const takeNew = (chunk: string): void => {
-    if (!isKnown) taker.chunk(chunk)
-    isKnown = false
-  }
-  const laidOut = laysOut ? layOutJson(text, takeNew) : null
+  const laidOut = laysOut ? layOutJson(text, taker.chunk) : null
   if (laidOut?.ok === true) return { longestLine: laidOut.longestLine, broken: null, damaged }
   if (laidOut !== null) taker.afresh()
   const { chunks, longestLine } = rawChunks(text)
-  for (const chunk of chunks) (laidOut === null ? takeNew : taker.chunk)(chunk)
+  for (const chunk of chunks) taker.chunk(chunk)
   return { longestLine, broken: laidOut?.broken ?? null, damaged }
 }
 
-/** The same, all at once. */
 export const bodyText = (bytes: Uint8Array, job: TextJob): BodyText => {
   let chunks: string[] = []
   const end = giveBodyText(bytes, job, {

@@ -1,4 +1,4 @@
-import { firstPiece, giveBodyText, type WorkerAnswer, type WorkerJob } from './body-text.ts'
+import { giveBodyText, type WorkerAnswer, type WorkerJob } from './body-text.ts'
 import { fetchBody } from './fetch-body.ts'
 
 /** One job a worker: the page ends the worker to cancel it, also in the middle of laying out. */
@@ -8,19 +8,15 @@ const answer = (message: WorkerAnswer): void => {
 }
 
 const carryOut = async (job: WorkerJob): Promise<void> => {
-  const chunk = (text: string): void => answer({ kind: 'chunk', text })
-  let hasFirst = false
-  const fetched = await fetchBody(job.url, null, (soFar) => {
-    const first = firstPiece(soFar, job)
-    if (first !== null) chunk(first)
-    hasFirst = first !== null
-    return hasFirst
-  })
+  const fetched = await fetchBody(job.url)
   if (!fetched.ok) {
     answer({ kind: 'failed', status: fetched.status })
     return
   }
-  const end = giveBodyText(fetched.bytes, job, { chunk, afresh: () => answer({ kind: 'afresh' }) }, hasFirst)
+  const end = giveBodyText(fetched.bytes, job, {
+    chunk: (text) => answer({ kind: 'chunk', text }),
+    afresh: () => answer({ kind: 'afresh' }),
+  })
   answer({ kind: 'end', ...end })
 }
 

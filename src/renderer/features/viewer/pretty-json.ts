@@ -64,40 +64,6 @@ export const layOutJson = (text: string, take: TakeChunk): { ok: true; longestLi
   return { ok: true, longestLine: sheet.longestLine }
 }
 
-/** A text without the blanks and open brackets at its end. By hand: the pattern for it takes the square of the time. */
-const withoutOpenEnd = (text: string): string => {
-  let end = text.length
-  while (end > 0 && /[ \t\r\n[{]/.test(text.charAt(end - 1))) end--
-  return text.slice(0, end)
-}
-
-/** Thrown and caught in this file only. */
-class FirstPiece extends Error {
-  readonly piece: string
-  constructor(piece: string) {
-    super()
-    this.piece = piece
-  }
-}
-
-/**
- * The first piece of a text of which only the beginning has arrived. `null` if it isn't certain yet. It doesn't depend on the
- * rest: it is unknown whether a bracket at the end closes at once, so that bracket is left out.
- */
-export const firstOfJson = (beginning: string): string | null => {
-  const sheet = new Sheet((piece) => {
-    throw new FirstPiece(piece)
-  })
-  const text = withoutOpenEnd(beginning)
-  try {
-    scanJson(text, layingOut(text, sheet))
-  } catch (stop) {
-    if (stop instanceof FirstPiece) return stop.piece
-    throw stop
-  }
-  return null
-}
-
 export const prettyJson = (text: string): Pretty => {
   const chunks: string[] = []
   const laidOut = layOutJson(text, (chunk) => chunks.push(chunk))
