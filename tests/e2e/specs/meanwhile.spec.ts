@@ -112,7 +112,7 @@ test('after a removal the focus is on the line beside it, whether it was asked a
   await vault.act('Fake Museum', 'Remove the space')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(vault.row('Fake Museum')).toBeHidden()
-  await focused('Fake Sleepy Space')
+  await focused('Fake Bakery')
 
   // Without a question.
   await vault.act('Bakery staging', 'Remove')
@@ -171,7 +171,8 @@ test('a space with the name of another shows its ID as long as both have that na
     const read = await kept.read()
     const [own] = read.ok ? read.value.spaces : []
     if (own === undefined) throw new Error('There is no space')
-    const saved = await kept.saveSpace({ ...own, id: 'second-bakery', environments: [], before: null })
+    const { serviceId, name } = own
+    const saved = await kept.saveSpace({ serviceId, name, id: 'second-bakery', environments: [], before: null })
     if (!saved.ok) throw new Error(saved.error.message)
   })
   await expect(space).toHaveText('fakebakery01')
