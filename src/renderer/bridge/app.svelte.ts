@@ -7,7 +7,6 @@ import { desk } from './desk.ts'
 
 type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
 
-/** What the page knows of the app: version, platform, settings, whether the Playground runs. */
 export class App {
   snapshot = $state.raw<AppSnapshot | null>(null)
   /** Changes that main hasn't answered yet, in order. */

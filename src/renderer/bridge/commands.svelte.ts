@@ -8,7 +8,6 @@ export type Command = {
   label: string
   /** The heading in the palette. */
   group: string
-  /** Other words that find it in the palette. */
   keywords?: string
   /** `Mod+Shift+H`. For the app's own commands it is known without saying. */
   shortcut?: string
@@ -48,7 +47,6 @@ export class Commands {
     return this.#byId.get(id)
   }
 
-  /** Runs the command if it is registered and possible. Returns whether it ran. */
   run(id: string): boolean {
     const command = this.#byId.get(id)
     if (command === undefined || whyOff(command) !== null) return false

@@ -1,4 +1,3 @@
-/** What the page knows of the app, and how it calls it. */
 export * from './app.svelte.ts'
 export * from './commands.svelte.ts'
 export * from './desk.ts'

@@ -8,7 +8,6 @@ export class Keychain {
   /** Whether an event arrived, so that an older response doesn't count. */
   #isFollowed = false
 
-  /** Reads the state once and follows every change. Returns what ends it. */
   async start(): Promise<() => void> {
     const stop = desk.events.on('keychain.changed', ({ waiting }) => {
       this.#isFollowed = true

@@ -19,7 +19,6 @@ export const isSameTarget = (one: Target | null, other: Target | null): boolean 
   one.environmentId === other.environmentId &&
   one.tokenId === other.tokenId
 
-/** What is chosen in the vault. The request builder fills itself from it. */
 class Selection {
   /** The line of the vault. It follows the request to another place without a choice by the user. */
   target = $state.raw<Target>(NO_TARGET)
@@ -32,7 +31,6 @@ class Selection {
     this.noteDecision()
   }
 
-  /** The user chose something, or changed the request. */
   noteDecision(): void {
     this.#decisions += 1
   }

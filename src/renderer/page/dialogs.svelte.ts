@@ -22,7 +22,6 @@ export type OpenDialog =
   | { kind: 'shortcuts' }
   | { kind: 'palette' }
 
-/** One dialog at a time. Closing it gives the focus back to where it was. */
 class Dialogs {
   current = $state.raw<OpenDialog | null>(null)
   #cameFrom: HTMLElement | null = null

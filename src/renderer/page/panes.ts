@@ -35,7 +35,6 @@ const shownPanes = (): HTMLElement[] =>
     (pane) => (canTakeFocus(pane) || isPanel(pane)) && !isWithinItself(pane),
   )
 
-/** Puts the focus into the next pane, or the one before. */
 export const goToPane = (by: 1 | -1): void => {
   if (!sidebar.isPanel || !sidebar.isOpen) {
     step(by, (pane) => pane.contains(document.activeElement))

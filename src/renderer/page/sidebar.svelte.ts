@@ -6,7 +6,6 @@ export type SidebarTab = 'tokens' | 'history'
 /** Below this window width, the sidebar is a panel over the page. In CSS pixels with text of the usual size. */
 const PANEL_BELOW = 860
 
-/** The left column: its tab, what its field filters, and, in a small window, whether it is open. */
 class Sidebar {
   tab = $state<SidebarTab>('tokens')
   readonly filters = $state({ tokens: '', history: '' })
@@ -23,7 +22,6 @@ class Sidebar {
     this.isOpen = true
   }
 
-  /** Closes the panel; the focus goes back to where it came from. */
   close(): void {
     if (!this.isOpen) return
     this.isOpen = false

@@ -1,4 +1,3 @@
-/** Where one line is typed. */
 export const isLineField = (element: HTMLElement): boolean =>
   element.matches('input:not([type="checkbox"], [type="radio"], [type="file"])')
 
@@ -6,6 +5,5 @@ export const isLineField = (element: HTMLElement): boolean =>
 export const isTextArea = (element: HTMLElement): boolean =>
   element.isContentEditable || element.matches('textarea, [data-editor]')
 
-/** Whether a target is a text field, which handles editing keys itself. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (isLineField(target) || isTextArea(target))

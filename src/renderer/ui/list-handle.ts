@@ -1,4 +1,3 @@
-/** What others do with a `VirtualList`. */
 export type ListHandle = {
   stop: () => HTMLElement | null
   show: (key: string | null) => void

@@ -7,7 +7,6 @@ export type Message = {
   left: number
 }
 
-/** What was done just now, or went wrong, the newest last. */
 class Messages {
   list = $state.raw<readonly Message[]>([])
   #count = 0

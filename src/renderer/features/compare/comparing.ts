@@ -22,7 +22,6 @@ export const otherOf = (entries: readonly Entry[], id: string): string => {
   return (same ?? others[0])?.exchange.id ?? id
 }
 
-/** The bodies: compared, or why not, in a sentence. */
 export type Bodies = { kind: 'part'; part: Part } | { kind: 'not'; why: string }
 
 type Text = { ok: true; text: string } | { ok: false; why: string }

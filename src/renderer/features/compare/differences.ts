@@ -9,7 +9,6 @@ export type Difference = {
   always?: true
 }
 
-/** Differences, and whether there were more than are listed. */
 export type Differences = { rows: Difference[]; more: boolean }
 
 const MOST_DIFFERENCES = 200

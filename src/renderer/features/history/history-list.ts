@@ -8,7 +8,6 @@ import type { TokenName } from '../vault/token-name.ts'
 import { CERTAINTY_WORDS } from '../verdict/words.ts'
 import { chipOf, pathInPlace, pinWhere, type Chip } from './chip.ts'
 
-/** The color of a result: that of its verdict. */
 type Tone = Chip['tone'] | Said['verdict']
 
 /** A line that can be chosen. `title` says everything, for the pointer and for the search. */

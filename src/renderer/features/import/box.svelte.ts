@@ -56,7 +56,6 @@ class Box {
   asking = $state<'save' | 'try' | null>(null)
   #asked = 0
 
-  /** Opens the empty box: on the first screen, or as a sheet. */
   open(): void {
     this.forget()
     if (this.#isInline) firstScreen.focus()
@@ -142,7 +141,6 @@ class Box {
     return single?.item.inVault === null && single.item.host === null && this.aim === null
   }
 
-  /** What is missing of a token for what was asked for. */
   missingOf(item: FoundToken, choice: Choice): Missing[] {
     if (this.asking === null || item.inVault !== null) return []
     if (this.asking === 'save') return missing(item, choice)
@@ -150,7 +148,6 @@ class Box {
     return this.aim === null ? ['space'] : []
   }
 
-  /** Does the one thing that the filled button says. */
   async act(): Promise<void> {
     const { read } = this
     if (read === null || this.busy) return
@@ -348,7 +345,6 @@ const savedWords = (names: readonly string[]): string => {
   return vault.snapshot?.storage.kind === 'session' ? `Saved ${what} until the app closes.` : `Saved ${what}.`
 }
 
-/** The words above the fields that apply to all tokens of a set. */
 export const scopeWords = (count: number): string => (count === 2 ? 'For both:' : `For all ${count}:`)
 
 export const kindOptions = (kinds: readonly (keyof typeof KINDS)[]): { value: string; label: string }[] =>

@@ -26,7 +26,6 @@ export type Choice = {
   spaceId: string | null
 }
 
-/** What a token needs before it can be saved. */
 export type Missing = 'name' | 'kind' | 'service' | 'space'
 
 export const kindOf = (item: FoundToken, choice: Choice): TokenKind | null => item.kind ?? choice.kind
@@ -89,7 +88,6 @@ export const needsSpace = (item: FoundToken, choice: Choice): boolean => {
   return kind === null ? item.api !== 'management' : isSpaceKey(kind)
 }
 
-/** Whether both texts leave the same question open. */
 const isAskedWith = (one: FoundToken, other: FoundToken, what: 'serviceId' | 'spaceId'): boolean =>
   what === 'serviceId'
     ? asksService(one) && asksService(other) && one.host === other.host
@@ -151,7 +149,6 @@ export const actOf = ({ found, sources, request }: ImportReport): Act => {
   return request === null ? { is: 'nothing' } : { is: 'send', index: null }
 }
 
-/** Where a token is tried. */
 export type Aim = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }
 
 type Places = Readonly<{ services: readonly Service[]; spaces: readonly Space[] }>

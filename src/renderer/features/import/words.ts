@@ -53,7 +53,6 @@ export const headOf = (
   }
 }
 
-/** The button that Enter presses. */
 export const actLabel = (act: Act, ticked: number, matches: boolean): string => {
   switch (act.is) {
     case 'send':

@@ -5,6 +5,5 @@ const part = later(() => import('./manifest.svelte.ts'))
 
 export const openManifest = async (): Promise<void> => (await part()).manifestOnView.open()
 
-/** Saves the vault, or a part of it, as a manifest. Null: all of it. */
 export const exportManifest = async (serviceId: string | null, spaceId: string | null): Promise<void> =>
   (await part()).exportManifest(serviceId, spaceId)

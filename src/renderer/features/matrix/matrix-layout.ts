@@ -125,7 +125,6 @@ export type Range = { from: number; to: number }
 /** An item of a list, or so many that only their size is in the page. */
 export type Part<Item> = { item: Item; place: number } | { gap: number; place: number }
 
-/** What of a list is in the page. All others are gaps. */
 export const partsOf = <Item>(
   items: readonly Item[],
   isInPage: (item: Item, place: number) => boolean,

@@ -120,7 +120,6 @@ class AccessMatrix {
     return (group: Verdict): number => byVerdict.get(group)?.length ?? 0
   })
 
-  /** Follows a run's progress. Returns what ends it. */
   start(): () => void {
     return desk.events.on('matrix.progress', (progress) => this.#accept(progress))
   }

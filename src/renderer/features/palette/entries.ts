@@ -45,7 +45,6 @@ type Place = ReturnType<typeof placeNames>
 const whyGone = (place: object | null | undefined): string | null =>
   place === null || place === undefined ? 'It is no longer in the vault.' : null
 
-/** As the list shows it. */
 const goingOf = ({ markedRevoked, retiring }: Token): string | null =>
   markedRevoked ? 'revoked' : retiring === true ? 'retiring' : null
 

@@ -5,9 +5,7 @@ export type Entry = {
   id: string
   group: string
   label: string
-  /** Where it is, in faint letters. */
   detail?: string | undefined
-  /** What it is, as a sign. */
   mark?: Mark | undefined
   keywords?: string | undefined
   shortcut?: string | undefined
@@ -55,7 +53,6 @@ const scoreOf = ({ label, rest }: Text, word: string): number => {
   return rest.includes(word) ? 1 : 0
 }
 
-/** More than any words come to. */
 const BEGINS = 1_000
 const IS_IT = 2_000
 

@@ -2,8 +2,7 @@ import type { Result } from '../../../shared/contract/result.ts'
 import type { Credential, Method, RequestDraft, RequestPreview } from '../../../shared/model/request.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import type { QueryText } from '../../../shared/text/query-text.ts'
-import { desk } from '../../bridge/desk.ts'
-import { isSameTarget, selection, type Target } from '../../bridge/selection.svelte.ts'
+import { desk, isSameTarget, selection, type Target } from '../../bridge/index.ts'
 import { tell } from '../../ui/toasts.ts'
 import {
   afterVaultChange,

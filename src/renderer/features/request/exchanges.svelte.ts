@@ -62,7 +62,6 @@ const newestFirst = (a: Entry, b: Entry): number => (a.startedAt < b.startedAt ?
 
 /** What was sent, newest first, also in earlier starts, and which of them is on view. Several may be on their way. */
 export class Exchanges {
-  /** The diagnoses and matrices whose exchanges are among the entries. */
   runs = $state.raw<readonly ListedRun[]>([])
   pins = $state.raw<readonly Pin[]>([])
   entries = $state.raw<readonly Entry[]>([])

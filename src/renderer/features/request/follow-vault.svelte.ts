@@ -1,6 +1,5 @@
 import { untrack } from 'svelte'
-import { selection } from '../../bridge/selection.svelte.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { selection, vault } from '../../bridge/index.ts'
 import { builder } from './builder.svelte.ts'
 
 const seeVault = (): void => {

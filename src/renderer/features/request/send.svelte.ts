@@ -1,7 +1,6 @@
 import type { ApiName } from '../../../shared/platform.ts'
 import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
-import { desk } from '../../bridge/desk.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
+import { desk, vault } from '../../bridge/index.ts'
 import { briefCopyWords } from '../../ui/brief-copy.ts'
 import { confirmation } from '../../ui/confirmation.svelte.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
@@ -18,7 +17,6 @@ export const copyName = (as: CodeForm, api: ApiName): string => {
   return api === 'management' ? 'contentful-management' : 'contentful.js'
 }
 
-/** Sends and copies requests. */
 export class Sender {
   /** The writes to be confirmed: pressed twice before its question was there to be seen, one is one request. */
   #asked: readonly { draft: RequestDraft }[] = []

@@ -2,7 +2,6 @@ import { APIS, isSpaceKey, KINDS, takesKind, type ApiName, type TokenKind } from
 import type { Token } from '../../../shared/model/token.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../../shared/model/token-facts.ts'
 
-/** What a request is aimed at, as far as it decides which token suits. */
 export type Target = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }
 
 /** A token to choose. `note` says why it does not suit, or what to know of it; null: nothing to say. */

@@ -16,12 +16,10 @@ class TokenList {
   /** The line of the token whose page is open, or that is in use. `null` if it isn't in the list. */
   readonly selectedKey = $derived(this.#lineOf(this.items, views.tokenId ?? selection.tokenId)?.key ?? null)
 
-  /** The one line that Tab reaches. */
   readonly focusedKey = $derived(
     this.indexOf(this.#focused) === -1 ? (this.selectedKey ?? this.items[0]?.key ?? null) : this.#focused,
   )
 
-  /** The index of a key's line. -1 if it isn't visible. */
   indexOf(key: string | null): number {
     return key === null ? -1 : (this.#indexes.get(key) ?? -1)
   }
@@ -30,7 +28,6 @@ class TokenList {
     return this.items[this.indexOf(key)] ?? null
   }
 
-  /** The first token that the filter leaves, or the first line. */
   get first(): ListItem | null {
     return this.items.find(({ kind }) => kind === 'token') ?? this.items[0] ?? null
   }

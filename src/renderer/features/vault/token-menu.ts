@@ -60,7 +60,6 @@ const opens =
   ({ id: tokenId }: Token): void =>
     dialogs.open({ kind, tokenId })
 
-/** By groups, which have a line between them. */
 const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
   [
     {
@@ -128,7 +127,6 @@ const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
 
 const inUse = (): Token | null => vault.token(selection.tokenId)
 
-/** A command about the token in use. */
 const commandOf = (
   { id, off, unfit, run }: Pick<TokenAction, 'id' | 'off' | 'unfit' | 'run'>,
   words: { label: string; keywords: string },

@@ -66,7 +66,6 @@ class AllChecks {
   readonly #of = new SvelteMap<string, Checks>()
   readonly #consents = new Consents()
 
-  /** Follows the progress of what runs. Returns what ends it. */
   start(): () => void {
     return desk.events.on('diagnosis.progress', (progress) => this.#accept(progress))
   }

@@ -56,7 +56,6 @@ export class Enabling {
     else originQuestion.ask(planned.error)
   }
 
-  /** The confirmation of what is shown. The request is repeated after the write. */
   async confirm(): Promise<void> {
     const { asked, shown, managerId } = this
     if (asked === null || shown === null || this.busy !== null) return

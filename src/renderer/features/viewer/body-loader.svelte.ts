@@ -80,7 +80,6 @@ const readBodyDocument = (
   return size > WORKER_ABOVE ? readInWorker(workerJob, signal, begun) : readHere(workerJob, signal)
 }
 
-/** `beginning`: what there is to see already. */
 type BodyState =
   | { kind: 'loading'; slow: boolean; beginning: Text | null }
   | { kind: 'ready'; body: BodyDocument }

@@ -165,7 +165,6 @@ export const createCodeEditor = (root: ShadowRoot) => {
       looking = { query, report }
       look()
     },
-    /** Goes to the next (1) or the previous (-1) match, round the ends. */
     step(by: 1 | -1): void {
       const after = firstMatchFrom(matches, view.state.selection.main.from)
       const next = current !== -1 ? current + by : by === 1 ? after : after - 1

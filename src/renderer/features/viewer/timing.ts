@@ -1,7 +1,6 @@
 import type { Timing } from '../../../shared/model/exchange.ts'
 import { formatMilliseconds } from '../../../shared/text/format-numbers.ts'
 
-/** The phases of an exchange in the order in which they happen. */
 const PHASES = [
   ['dns', 'DNS'],
   ['connect', 'Connect'],

@@ -1,6 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity'
 
-/** The text of the body that is shown, and what can be done with it. */
 export type ShownBody = {
   isJson: boolean
   canWrap: boolean

@@ -79,7 +79,6 @@ export class FormMessages {
     return saved?.ok === true ? saved.value : null
   }
 
-  /** Shows why saving failed: at those of the `fields` that main named, or else as a whole. */
   refuse(error: DeskError, fields: readonly string[], sent: Spelled): void {
     const problems = problemsFrom(error, fields)
     this.show(problems, Object.keys(problems).length === 0 ? error : null, sent)
