@@ -44,7 +44,14 @@ const home = (change: Partial<KeyPlatformState> = {}): KeyPlatformState => ({
   ...change,
 })
 
-type Case = { args: string[]; state?: KeyPlatformState; meddle?: Meddler; managers?: string[]; abroad?: boolean }
+type Case = {
+  args: string[]
+  state?: KeyPlatformState
+  meddle?: Meddler
+  managers?: string[]
+  abroad?: boolean
+  typed?: string
+}
 type Told = Ran & { platform: KeyPlatform }
 
 const variable = (name: string): string => `SECRET_${name.toUpperCase()}`
@@ -75,7 +82,14 @@ const manifest = (platform: KeyPlatform, managers: readonly string[], abroad: Ke
     ],
   })
 
-const ask = async ({ args, state = home(), meddle, managers = ['owner'], abroad = false }: Case): Promise<Told> => {
+const ask = async ({
+  args,
+  state = home(),
+  meddle,
+  managers = ['owner'],
+  abroad = false,
+  typed,
+}: Case): Promise<Told> => {
   const platform = await startKeyPlatform(state, meddle)
   const other = abroad ? await startKeyPlatform(home({ accounts: { [SECRETS.stranger]: 'everything' } })) : null
   try {
@@ -83,6 +97,7 @@ const ask = async ({ args, state = home(), meddle, managers = ['owner'], abroad 
     const ran = await tokenDeskHere(['enable', ...args, '--manifest', 'desk.json', '--wait', '2'], {
       env: { ...env, SECRET_UNKNOWN: made('unknown') },
       files: { 'desk.json': manifest(platform, managers, other) },
+      typed,
     })
     holdsNoSecret(ran.stdout + ran.stderr, [...Object.values(SECRETS), made('unknown')], 'output')
     expect(ran.stderr).not.toMatch(/\n\s+at .*[:(]\d+|node:internal|ZodError/)
@@ -189,8 +204,8 @@ describe.concurrent('enable', () => {
     })
 
     it('names each environment in the confirmation, with production', async () => {
-      const { code, stderr, platform } = await ask({ args: ['other', '--all-environments'] })
-      expect(code).toBe(64)
+      const { code, stderr, platform } = await ask({ args: ['other', '--all-environments'], typed: 'n' })
+      expect(code).toBe(1)
       expect(stderr).toMatch(/"develop", "staging", "live" \(production\)|"staging", "develop", "live" \(production\)/)
       expect(platform.writes()).toEqual([])
     })

@@ -8,7 +8,7 @@ import { commandSystem } from '../fakes/command-system.ts'
 import { allowedOrigins, makeHome, type Asked, type Ran } from './command.ts'
 
 /** What a question needs that is answered without a process. */
-export type AskedHere = Pick<Asked, 'stdin' | 'env' | 'files'>
+export type AskedHere = Pick<Asked, 'stdin' | 'env' | 'files'> & { typed?: string | undefined }
 
 /**
  * Runs the command's own entry in this process: real sockets and files, real time, no keychain. A process of its own for
@@ -25,6 +25,7 @@ export const tokenDeskHere = async (args: readonly string[], asked: AskedHere = 
       signal: new AbortController().signal,
       clock: systemClock,
       http,
+      typed: asked.typed,
       catalog: createJsonCatalog({ folder: join(home, 'profile') }),
     })
     // The working folder is the tests' own here, so a file is named by its whole path.

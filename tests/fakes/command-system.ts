@@ -10,6 +10,8 @@ type Given = {
   signal: AbortSignal
   clock: Clock
   http: HttpClient
+  /** What the user types at a terminal. Without it, standard input is a pipe. */
+  typed?: string | undefined
   /** An empty one if the command is to know only what was typed. */
   catalog?: Catalog
 }
@@ -29,7 +31,7 @@ const capture = (into: string[]): System['stdout'] => ({
 
 /** What the command line needs from outside, without a process of its own, and what it says. */
 export const commandSystem = (given: Given): { system: System; said: () => { stdout: string; stderr: string } } => {
-  const { environment, input, signal, clock, http, catalog } = given
+  const { environment, input, signal, clock, http, typed, catalog } = given
   const [stdout, stderr]: [string[], string[]] = [[], []]
   return {
     said: () => ({ stdout: stdout.join(''), stderr: stderr.join('') }),
@@ -40,8 +42,11 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       stdout: capture(stdout),
       stderr: capture(stderr),
       readInput: (limit) => Promise.resolve(input.byteLength > limit ? null : input),
-      inputIsTerminal: false,
-      ask: untouched,
+      inputIsTerminal: typed !== undefined,
+      ask: (question) => {
+        stderr.push(question)
+        return Promise.resolve(typed ?? null)
+      },
       signal,
       clock,
       http,
