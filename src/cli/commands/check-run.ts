@@ -6,8 +6,7 @@ import { redactValues } from '../../shared/text/redact.ts'
 import { SOON } from '../../shared/model/end-dates.ts'
 import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
-import { plannedCells, type OwnedCell } from '../../core/inventory/check-cells.ts'
-import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
+import type { OwnedCell } from '../../core/inventory/check-cells.ts'
 import { usedOf, type KnownToken, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, durationOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
@@ -31,19 +30,19 @@ import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { NO_TOKENS } from '../output/token-rows.ts'
-import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, notUsable, type Refusal } from '../refusal.ts'
+import { requestPorts } from '../output/waiting.ts'
+import { EXIT, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../inventory/baseline.ts'
 import { expiryOf, type Expiry } from '../inventory/end-dates.ts'
-import { consentOf, timeLimitOf, waitOf } from '../inventory/target.ts'
+import { consentOf, waitOf } from '../inventory/target.ts'
 import { lifecyclePorts } from '../inventory/lifecycle-target.ts'
 import { manifestIndex } from '../../core/inventory/manifest-inventory.ts'
 import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { namedItems, serviceNameOf, unknownName } from '../inventory/named.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
-import { refusalOfChecks } from '../inventory/known-secrets.ts'
+import { plannedChecks } from '../inventory/planned-checks.ts'
 import type { RunCommand } from './command.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
@@ -124,24 +123,17 @@ const cellsOf = async (
 ): Promise<Result<OwnedCell[], Refusal>> => {
   const placement = choiceOf(args, 'placement', placementSchema.options)
   if (!placement.ok) return placement
-  const timeLimit = timeLimitOf(args)
-  if (!timeLimit.ok) return timeLimit
   const wait = waitOf(args)
   if (!wait.ok) return wait
   const tokens = chosenTokens(args, inventory)
   if (!tokens.ok) return tokens
-  const planned = await plannedCells(tokens.value, inventory, {
+  const wanted = {
     consent: consentOf(args, inventory),
     placement: placement.value ?? 'header',
-    timeLimit: timeLimit.value ?? PROBE_TIMEOUT,
     wait: wait.value,
-    now: system.clock.now().getTime(),
-    withSecrets: true,
-  })
-  if (!planned.ok) return notUsable(planned.error)
-  for (const { cell } of planned.value) if (cell.credential.state === 'present') screen.hide(cell.credential.secret)
-  const chosen = planned.value.filter((owned) => isChosen(args, owned))
-  return refusalOfChecks(chosen, screen) ?? ok(chosen)
+    isWanted: (owned: OwnedCell) => isChosen(args, owned),
+  }
+  return plannedChecks(tokens.value, inventory, wanted, args, system, screen)
 }
 
 const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
@@ -257,13 +249,13 @@ const runChecks = async (
   system: System,
   screen: Screen,
 ): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; rates: RateUse[] }> => {
-  const { clock, pace, version, signal } = system
+  const ports = requestPorts(system, screen)
   const progress = createProgress(system)
-  const watched = watchingRates(sayingThatItWaits(system, screen))
+  const watched = watchingRates(ports.http)
   const ownerOf = new Map<CheckResult, KnownToken>()
   const report = await checkAll(
     owned.map(({ cell }) => cell),
-    { http: watched.http, clock, pace, version, signal, keep: null },
+    { ...ports, http: watched.http, keep: null },
     { limits, deep: true },
     ({ done, total, index, result }) => {
       const owner = owned[index]?.owner

@@ -17,7 +17,7 @@ import { commandWith, typed } from '../output/next-command.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
-import { sayingThatItWaits } from '../output/waiting.ts'
+import { requestPorts } from '../output/waiting.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, isNothingGiven, namedToken } from '../inventory/chosen-token.ts'
@@ -163,14 +163,7 @@ export const runDiagnose: RunCommand = async (args, system, screen) => {
   const isJson = isGiven(args, 'json')
   if (isGiven(args, 'dry-run')) return planOnly(input, args, system, screen)
   const progress = createProgress(system)
-  const ports = {
-    http: sayingThatItWaits(system, screen),
-    clock: system.clock,
-    pace: system.pace,
-    version: system.version,
-    signal: system.signal,
-    keep: null,
-  }
+  const ports = { ...requestPorts(system, screen), keep: null }
   const judged = await diagnose(input, ports, ({ probes }) => {
     const reads = readsOf(probes)
     const done = reads.filter(({ probe }) => probe.outcome !== 'planned').length

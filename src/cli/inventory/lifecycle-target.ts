@@ -6,7 +6,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
 import type { Screen } from '../output/screen.ts'
-import { sayingThatItWaits } from '../output/waiting.ts'
+import { requestPorts } from '../output/waiting.ts'
 import type { System } from '../system.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { namedItems, namedService, quotedNames } from './named.ts'
@@ -15,10 +15,7 @@ import { tokenNamed } from './chosen-token.ts'
 /** As many Management tokens as a diagnosis would ask. */
 const MOST_MANAGERS = 3
 
-/**
- * Who reads and writes: the named token, or those of the key's own service. A manifest is handed over to be used; which of
- * several tokens of a person's own vault is theirs to say.
- */
+/** The Management token of `--with`, or those of the key's service. Of several in a vault, the user chooses one. */
 const managersOf = (args: Arguments, token: KnownToken, inventory: Inventory): Result<KnownToken[], Refusal> => {
   const name = textOf(args, 'with')
   if (name !== null) {
@@ -96,15 +93,8 @@ export const lifecyclePorts = (
   { connection, knownTokens }: Inventory,
   system: System,
   screen: Screen,
-): LifecyclePorts => {
-  const { clock, pace, version, signal } = system
-  return {
-    http: sayingThatItWaits(system, screen),
-    clock,
-    pace,
-    version,
-    signal,
-    connection,
-    knownTokens: async () => (await knownTokens()).map((token) => hidingToken(token, screen)),
-  }
-}
+): LifecyclePorts => ({
+  ...requestPorts(system, screen),
+  connection,
+  knownTokens: async () => (await knownTokens()).map((token) => hidingToken(token, screen)),
+})

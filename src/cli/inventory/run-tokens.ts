@@ -14,18 +14,13 @@ import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { cleanName } from '../../shared/text/names.ts'
 import { holdsPartOf } from '../../shared/text/redact.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
-import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
-import { plannedCells } from '../../core/inventory/check-cells.ts'
-import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
+import type { OwnedCell } from '../../core/inventory/check-cells.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'
 import type { Screen } from '../output/screen.ts'
-import { sayingThatItWaits } from '../output/waiting.ts'
-import { consentOf, timeLimitOf, waitOf } from './target.ts'
+import { consentOf, waitOf } from './target.ts'
 import { manifestInventory } from '../../core/inventory/manifest-inventory.ts'
-import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
-import { saveVerdicts } from './save-verdicts.ts'
-import { refusalOfChecks } from './known-secrets.ts'
+import { plannedChecks, sendChecks } from './planned-checks.ts'
 
 export type ManifestToken = Manifest['tokens'][number]
 
@@ -114,10 +109,7 @@ const catalogFor = async (
   return document.ok || isNeeded ? document : ok(null)
 }
 
-/**
- * The values that a program is to have: a variable that is set doesn't change, any other comes from the keychain, as far as
- * the vault lets it go to its own service's addresses. A variable that says something else than the vault is not guessed about.
- */
+/** The values for a program: a set variable doesn't change, any other comes from the keychain. If both have one, they must be the same. */
 export const readTokens = async (
   tokens: readonly ManifestToken[],
   manifest: Manifest,
@@ -193,37 +185,20 @@ export const checkHanded = async (
   system: System,
   screen: Screen,
 ): Promise<Result<CheckResult[], Refusal>> => {
-  const timeLimit = timeLimitOf(args)
-  if (!timeLimit.ok) return timeLimit
   const wait = waitOf(args)
   if (!wait.ok) return wait
   const inventory = await withOptions(inventoryOf(manifest, handed, connection, system), args)
   if (!inventory.ok) return inventory
-  const planned = await plannedCells(inventory.value.tokens, inventory.value, {
-    consent: consentOf(args, inventory.value),
-    placement: 'header',
-    timeLimit: timeLimit.value ?? PROBE_TIMEOUT,
-    wait: wait.value,
-    now: system.clock.now().getTime(),
-    withSecrets: true,
-  })
-  if (!planned.ok) return notUsable(planned.error)
+  const { value } = inventory
   const environment = textOf(args, 'environment')
-  const owned = planned.value.filter(
-    ({ cell }) => environment === null || (cell.environmentId ?? DEFAULT_ENVIRONMENT) === environment,
-  )
-  const cells = owned.map(({ cell }) => cell)
-  const refusal = refusalOfChecks(owned, screen)
-  if (refusal !== null) return refusal
-  const { clock, pace, version, signal } = system
-  const results: (CheckResult & { tokenId: string })[] = []
-  const report = await checkAll(
-    cells,
-    { http: sayingThatItWaits(system, screen), clock, pace, version, signal, keep: null },
-    { limits: CHECK_LIMITS, deep: true },
-    ({ index, result }) => void results.push({ ...result, tokenId: owned[index]?.owner.id ?? '' }),
-  )
-  const owners = owned.map(({ owner }) => owner)
-  await saveVerdicts(owners, (at) => notedOfResults(at, results), system, screen)
+  const wanted = {
+    consent: consentOf(args, value),
+    wait: wait.value,
+    isWanted: ({ cell }: OwnedCell): boolean =>
+      environment === null || (cell.environmentId ?? DEFAULT_ENVIRONMENT) === environment,
+  }
+  const owned = await plannedChecks(value.tokens, value, wanted, args, system, screen)
+  if (!owned.ok) return owned
+  const { report } = await sendChecks(owned.value, { deep: true }, system, screen)
   return ok(report.results)
 }

@@ -39,3 +39,9 @@ export const sayingThatItWaits = (
     close: () => http.close(),
   }
 }
+
+/** What requests need from the system. A long wait for a response is reported. */
+export const requestPorts = (system: System, screen: Screen) => {
+  const { clock, pace, version, signal } = system
+  return { http: sayingThatItWaits(system, screen), clock, pace, version, signal }
+}
