@@ -10,7 +10,7 @@ import { exitCodeOf } from '../exit-code.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
 import { aboutReads, detailsOf, diagnosisText } from '../output/diagnosis-text.ts'
 import { createStyle } from '../output/style.ts'
-import { readFileAtMost } from '../read-file.ts'
+import { readNamedFile } from '../read-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { RunCommand } from './command.ts'
@@ -30,12 +30,7 @@ const readPasted = async (file: string | undefined, system: System): Promise<Res
     const bytes = await system.readInput(MAX_BYTES)
     return bytes === null ? misused(TOO_LONG) : ok(bytes)
   }
-  try {
-    const bytes = await readFileAtMost(file, MAX_BYTES)
-    return bytes === null ? misused(TOO_LONG) : ok(bytes)
-  } catch {
-    return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions.`)
-  }
+  return readNamedFile(file, MAX_BYTES, TOO_LONG)
 }
 
 /** The vault as its catalog describes it. `null` if it can't be read: a text is explained without it, too. */

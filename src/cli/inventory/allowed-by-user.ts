@@ -4,6 +4,7 @@ import { ownOriginsOfSet, unallowedNames } from '../../core/manifest/set-variabl
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { baseUrlSchema } from '../../shared/model/service.ts'
 import type { Arguments } from '../arguments/parse.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { textsOf } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
@@ -50,10 +51,20 @@ const notAllowed = (origins: readonly string[]): { ok: false; error: Refusal } =
 const optionFor = (origin: string): string[] =>
   baseUrlSchema.safeParse(origin).success ? [`--allow-origin ${origin}`] : []
 
-/**
- * Refuses a `set` that isn't plain data: a name outside of the fixed list, or an address that isn't a preset's, a vault service's or
- * allowed by the user. The program would run other code, or send its tokens there.
- */
+/** Refuses variables that need `--allow-set`. */
+export const unallowedVariables = (head: string, names: readonly string[]): { ok: false; error: Refusal } => {
+  const shown = names.map(printable)
+  return misused(
+    [
+      head,
+      ...shown.map((name) => `  ${name}`),
+      'Nothing was started. If you trust them, add:',
+      `  ${shown.map((name) => `--allow-set ${name}`).join(' ')}`,
+    ].join('\n'),
+  )
+}
+
+/** Refuses a `set` with a name outside of the fixed list or an unknown address: the program would run other code, or send tokens there. */
 export const checkSet = async (
   { set }: Pick<Manifest, 'set'>,
   args: Arguments,
@@ -61,14 +72,7 @@ export const checkSet = async (
 ): Promise<Result<null, Refusal>> => {
   const names = unallowedNames(set, textsOf(args, 'allow-set'))
   if (names.length > 0)
-    return misused(
-      [
-        'The manifest sets variables that can change how programs run:',
-        ...names.map((name) => `  ${name}`),
-        'Nothing was started. If you trust them, add:',
-        `  ${names.map((name) => `--allow-set ${name}`).join(' ')}`,
-      ].join('\n'),
-    )
+    return unallowedVariables('The manifest sets variables that can change how programs run:', names)
   return checkAddresses(set, 'The manifest', args, system)
 }
 
@@ -109,11 +113,7 @@ const withoutForeignValues = (manifest: Manifest, { environment }: System): Resu
       )
 }
 
-/**
- * The manifest, if each of its addresses is a preset's, a vault service's, or allowed by the user. A manifest comes with a
- * repository, so it doesn't decide where a token goes, or which other secret is sent. The vault is read only if an address is left to
- * look up.
- */
+/** The manifest, if each address is known or allowed by the user: a file of a repository doesn't decide where a token goes. */
 export const allowedManifest = async (
   manifest: Manifest,
   args: Arguments,

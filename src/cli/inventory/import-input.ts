@@ -4,7 +4,7 @@ import { LONGEST_PASTE } from '../../core/import/read.ts'
 import type { Source } from '../../core/import/entries.ts'
 import { decodeBytes } from '../../core/reading/wire/decode.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { readFileAtMost } from '../read-file.ts'
+import { readNamedFile } from '../read-file.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { FoundToken, ImportFinding } from '../../shared/model/import.ts'
@@ -26,14 +26,8 @@ const NO_TERMINAL =
 const decoded = (bytes: Uint8Array): string => decodeBytes(bytes, false).text
 
 const readOne = async (file: string): Promise<Result<Source, Refusal>> => {
-  let bytes: Uint8Array | null
-  try {
-    bytes = await readFileAtMost(file, LONGEST_PASTE)
-  } catch {
-    return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions. Nothing was saved.`)
-  }
-  if (bytes === null) return misused(`The file “${printable(file)}” ${TOO_LONG}`)
-  return ok({ file, text: decoded(bytes) })
+  const bytes = await readNamedFile(file, LONGEST_PASTE, `The file “${printable(file)}” ${TOO_LONG}`)
+  return bytes.ok ? ok({ file, text: decoded(bytes.value) }) : bytes
 }
 
 const readPiped = async (system: System): Promise<Result<Source, Refusal>> => {
@@ -160,10 +154,7 @@ const optionsIn = ({ kinds, service, space, environment }: Choices): Applied[] =
       ]),
 ]
 
-/**
- * The found tokens with the given options: an option counts more than the text, unless the text shows different values for the tokens
- * that it could apply to. Then it counts only for the others. `notes`: options that no token got, each with the reason.
- */
+/** Applies the options, except to tokens for which the text shows different values. `notes`: why an option wasn't used. */
 export const withChoices = (
   found: readonly FoundSecret[],
   isWanted: (described: FoundToken) => boolean,

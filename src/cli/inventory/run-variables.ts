@@ -15,10 +15,10 @@ import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { readCatalog } from '../catalog.ts'
-import { readFileAtMost } from '../read-file.ts'
+import { readNamedFile } from '../read-file.ts'
 import { misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { checkAddresses } from './allowed-by-user.ts'
+import { checkAddresses, unallowedVariables } from './allowed-by-user.ts'
 import { namedItems, quotedNames, unknownName } from './named.ts'
 
 /** Variables that `--env` and `--env-file` give a program. */
@@ -91,15 +91,10 @@ const LONGEST_FILE = 4 * 1024 * 1024
 
 /** The variables of a file as dotenv reads them. A reference to another variable of the same file is replaced by its value. */
 const variablesIn = async (file: string): Promise<Result<Map<string, string>, Refusal>> => {
-  let bytes: Uint8Array | null
-  try {
-    bytes = await readFileAtMost(file, LONGEST_FILE)
-  } catch {
-    return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions.`)
-  }
-  if (bytes === null) return misused(`The file “${printable(file)}” is larger than 4 MiB.`)
+  const bytes = await readNamedFile(file, LONGEST_FILE, `The file “${printable(file)}” is larger than 4 MiB.`)
+  if (!bytes.ok) return bytes
   const known = new Map(
-    Object.entries(parseEnv(new TextDecoder().decode(bytes))).map(([name, value]) => [name, value ?? '']),
+    Object.entries(parseEnv(new TextDecoder().decode(bytes.value))).map(([name, value]) => [name, value ?? '']),
   )
   return ok(new Map([...known].map(([name, value]) => [name, expandReferences(value, known)])))
 }
@@ -136,15 +131,7 @@ const checkPlain = async (
 ): Promise<Result<null, Refusal>> => {
   const allowed = textsOf(args, 'allow-set')
   const names = [...plain.keys()].filter((name) => changesPrograms(name) && !allowed.includes(name))
-  if (names.length > 0)
-    return misused(
-      [
-        'The file sets variables that change how programs run:',
-        ...names.map((name) => `  ${printable(name)}`),
-        'Nothing was started. If you trust them, add:',
-        `  ${names.map((name) => `--allow-set ${printable(name)}`).join(' ')}`,
-      ].join('\n'),
-    )
+  if (names.length > 0) return unallowedVariables('The file sets variables that change how programs run:', names)
   return checkAddresses(Object.fromEntries([...plain].filter(([name]) => isSettable(name))), 'The file', args, system)
 }
 
@@ -197,10 +184,7 @@ const managementToken = (args: Arguments, document: CatalogDocument): Result<Tok
   return misused(`“${token.value.name}” isn’t a Management token, or it is marked as revoked.`)
 }
 
-/**
- * The configuration as the CLI saves it after `contentful login` and `contentful space use`. It has a host but no path, and without
- * a host the CLI sends the token to Contentful.
- */
+/** The configuration as the CLI saves it. It has a host but no path, and without a host the CLI sends the token to Contentful. */
 const cliConfig = (
   args: Arguments,
   { name, serviceId }: Token,

@@ -29,11 +29,12 @@ import { queryParts, type QueryText } from '../../shared/text/query-text.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
 
-type FileOption = 'query-file' | 'variables-file'
+type FileOption = 'query-file' | 'variables-file' | 'body'
 
-const textIn = async (args: Arguments, option: FileOption): Promise<Result<string, Refusal>> => {
+/** The text of the file that an option names. `null` without the option. */
+const textIn = async (args: Arguments, option: FileOption): Promise<Result<string | null, Refusal>> => {
   const file = textOf(args, option)
-  if (file === null) return ok('')
+  if (file === null) return ok(null)
   try {
     return ok(await readFile(file, 'utf8'))
   } catch {
@@ -56,9 +57,10 @@ const queryTextOf = async (args: Arguments, api: ApiName): Promise<Result<QueryT
   if (!query.ok) return query
   const variables = await textIn(args, 'variables-file')
   if (!variables.ok) return variables
-  if (variables.value.trim() !== '' && !isJsonObject(variables.value))
+  const text = variables.value ?? ''
+  if (text.trim() !== '' && !isJsonObject(text))
     return misused('The file of “--variables-file” doesn’t contain a JSON object.')
-  return ok({ query: query.value, variables: variables.value })
+  return ok({ query: query.value ?? '', variables: text })
 }
 
 const headerRows = (args: Arguments): Result<Row[], Refusal> => {
@@ -71,23 +73,13 @@ const headerRows = (args: Arguments): Result<Row[], Refusal> => {
   return ok(rows)
 }
 
-const bodyOf = async (args: Arguments): Promise<Result<string | null, Refusal>> => {
-  const file = textOf(args, 'body')
-  if (file === null) return ok(null)
-  try {
-    return ok(await readFile(file, 'utf8'))
-  } catch {
-    return misused('Can’t read the file of “--body”.')
-  }
-}
-
 /** The request that the arguments describe, without its token. Refuses what cannot be read. */
 export const draftOf = async (args: Arguments, place: Place): Promise<Result<RequestDraft, Refusal>> => {
   const method = choiceOf(args, 'method', METHODS)
   if (!method.ok) return method
   const headers = headerRows(args)
   if (!headers.ok) return headers
-  const body = await bodyOf(args)
+  const body = await textIn(args, 'body')
   if (!body.ok) return body
   const asked = await queryTextOf(args, place.api)
   if (!asked.ok) return asked
