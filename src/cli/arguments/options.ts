@@ -2,10 +2,7 @@ import { CHECK_CONNECTIONS, METHODS, PLACEMENTS, PROBE_TIMEOUT } from '../../sha
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token-facts.ts'
 import { API_NAMES, TOKEN_KINDS } from '../../shared/platform.ts'
 
-/**
- * What an option does: a phrase that begins with a small letter, for the help, the reference and the shells. Backticks mark what
- * can be typed. `values` are the allowed ones, `usual` is the default.
- */
+/** An option's phrase for help, reference and shells. Backticks mark what can be typed. `usual` is the default. */
 export type OptionText = { help: string; values?: readonly string[]; usual?: string }
 
 /** One option. `value` names its argument, `null` if it takes none. `short`: the letter that means the same. */
@@ -139,6 +136,22 @@ export type OptionName = keyof typeof OPTIONS
 
 /** The name of the option that limits the time of a request. */
 export const TIME_LIMIT = 'timeout' satisfies OptionName
+
+/** Options of all commands that send a request with one token to one place. */
+export const TARGET_OPTIONS = [
+  'token',
+  'token-stdin',
+  'kind',
+  'service',
+  'base-url',
+  'manifest',
+  'allow-origin',
+  'api',
+  'space',
+  'environment',
+  'path',
+  'placement',
+] as const satisfies readonly OptionName[]
 
 /** Options of all commands that send requests with a time limit. */
 export const REQUEST_OPTIONS = [TIME_LIMIT, 'ca-file'] as const satisfies readonly OptionName[]

@@ -32,10 +32,7 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
-/**
- * A duration such as `500ms`, `5s`, `2m`, `36h`, `14d` or `2w`, in milliseconds. `bare`: the unit of a number without one, `null`
- * if it needs one. `most`: in milliseconds.
- */
+/** A duration such as `500ms`, `5s` or `14d`, in milliseconds, as is `most`. `bare`: the unit of a plain number, `null` if it needs one. */
 export const durationOf = (
   given: Values,
   name: OptionName,

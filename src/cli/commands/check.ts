@@ -38,7 +38,6 @@ export const checkCommand: Command = {
     'quiet',
     'json',
     'csv',
-    'help',
   ],
   optionTexts: {
     environment: { help: 'check only this environment' },

@@ -11,10 +11,7 @@ export type RunCommand = (args: Arguments, system: System, screen: Screen) => Pr
 /** Exit codes with their meaning. Backticks mark what can be typed. */
 export type Exits = readonly (readonly [code: string, meaning: string])[]
 
-/**
- * A command: all that its help, the reference and the shells' completion show, and what it does. Its file loads neither core nor
- * zod nor undici, because every start loads all commands. `run` imports those itself.
- */
+/** A command. Its file loads neither core nor zod nor undici, because every start loads all commands. `run` imports those itself. */
 export type Command = {
   /** What is typed: one word, or two for a command of a group. */
   name: string
@@ -54,7 +51,7 @@ export const DONE_EXITS: Exits = [
 ]
 
 /** Options of every command. */
-const COMMON_OPTIONS = ['color', 'help'] as const satisfies readonly OptionName[]
+const COMMON_OPTIONS = ['help', 'color'] as const satisfies readonly OptionName[]
 
 /** All options of a command. */
 export const optionsOf = ({ options }: Pick<Command, 'options'>): readonly OptionName[] => [

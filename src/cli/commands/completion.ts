@@ -38,7 +38,7 @@ export const completionCommand: Command = {
   usage: 'completion bash | zsh | fish',
   examples: ['completion bash'],
   takes: { most: 1, words: 'one shell' },
-  options: ['help'],
+  options: [],
   exits: [['0', 'printed']],
   async run(args, system, screen) {
     const [asked] = args.positionals

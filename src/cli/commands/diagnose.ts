@@ -1,4 +1,4 @@
-import { CHECK_OPTIONS, VERDICT_OPTIONS } from '../arguments/options.ts'
+import { CHECK_OPTIONS, TARGET_OPTIONS, VERDICT_OPTIONS } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** `token-desk diagnose`: why a token fails, or that it works. */
@@ -12,18 +12,7 @@ export const diagnoseCommand: Command = {
     'diagnose --token-stdin --kind delivery-key --space abc123 --service contentful-us < key.txt',
   ],
   options: [
-    'token',
-    'token-stdin',
-    'kind',
-    'service',
-    'base-url',
-    'manifest',
-    'allow-origin',
-    'api',
-    'space',
-    'environment',
-    'path',
-    'placement',
+    ...TARGET_OPTIONS,
     'other-base-url',
     'allow-other-services',
     'allow-management-reads',
@@ -31,7 +20,6 @@ export const diagnoseCommand: Command = {
     'dry-run',
     ...VERDICT_OPTIONS,
     'json',
-    'help',
   ],
   exits: VERDICT_EXITS,
   run: async (...given) => (await import('./diagnose-run.ts')).runDiagnose(...given),

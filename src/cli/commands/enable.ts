@@ -24,7 +24,6 @@ export const enableCommand: Command = {
     'ca-file',
     ...VERDICT_OPTIONS,
     'json',
-    'help',
   ],
   optionTexts: {
     environment: { help: 'environment to enable' },

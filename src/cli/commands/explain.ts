@@ -9,7 +9,7 @@ export const explainCommand: Command = {
   usage: 'explain [FILE]',
   examples: ['explain error.log', 'explain < error.log'],
   takes: { most: 1, words: 'one file' },
-  options: ['exit-code', ...VERDICT_OPTIONS, 'json', 'help'],
+  options: ['exit-code', ...VERDICT_OPTIONS, 'json'],
   exits: [
     ['0', 'an error was recognized'],
     ['1', 'with `--exit-code`: rejected or no access'],

@@ -15,7 +15,7 @@ export const importCommand: Command = {
     'import .env --kind CONTENTFUL_TOKEN=delivery-key --only CONTENTFUL_TOKEN',
   ],
   takes: { most: 100, words: 'up to 100 files' },
-  options: ['kind', 'service', 'space', 'environment', 'only', 'manifest', 'dry-run', 'yes', 'json', 'help'],
+  options: ['kind', 'service', 'space', 'environment', 'only', 'manifest', 'dry-run', 'yes', 'json'],
   repeatable: ['kind'],
   optionTexts: {
     kind: {

@@ -63,7 +63,7 @@ export const manifestCompareCommand: Command = {
   usage: 'manifest compare FILE [--json]',
   examples: ['manifest compare token-desk.json'],
   takes: { most: 1, words: 'one file' },
-  options: ['json', 'help'],
+  options: ['json'],
   exits: [
     ['0', 'the vault has every token of the manifest'],
     ['1', 'something is missing or differs'],

@@ -6,7 +6,7 @@ export const manifestExportCommand: Command = {
   summary: 'print the vault as a manifest to share, without secrets',
   usage: 'manifest export [--service NAME] [--space ID] [--manifest FILE] [--output FILE]',
   examples: ['manifest export --output token-desk.json', 'manifest export --space abc123'],
-  options: ['service', 'space', 'manifest', 'output', 'json', 'help'],
+  options: ['service', 'space', 'manifest', 'output', 'json'],
   optionTexts: {
     manifest: { help: 'take the names of variables from this manifest' },
     output: { help: 'write the manifest to this file. Variables of an existing manifest stay' },

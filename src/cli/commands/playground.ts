@@ -32,7 +32,7 @@ const described = (
   { baseUrls, spaces, tokens, lessons, controls }: Playground,
   { columns, isVerbose, isSaved }: Shown,
 ): string => {
-  const table = (rows: readonly (readonly string[])[]): string => `${wrap(tableOf(rows, columns), columns)}\n`
+  const table = (rows: readonly (readonly string[])[]): string => `${wrap(tableOf(rows, columns), columns).trimEnd()}\n`
   const typed = (command: string): string => `  ${wrapCommand(command, columns - 2).replaceAll('\n', '\n  ')}`
   const details = [
     table([
@@ -133,7 +133,7 @@ export const playgroundCommand: Command = {
   details: 'It runs until you press Ctrl+C.',
   usage: 'playground [--port-base PORT] [--save-tokens | --remove-tokens] [--json]',
   examples: ['playground --port-base 4000 --save-tokens', 'playground --remove-tokens'],
-  options: ['port-base', 'save-tokens', 'remove-tokens', 'verbose', 'yes', 'json', 'help'],
+  options: ['port-base', 'save-tokens', 'remove-tokens', 'verbose', 'yes', 'json'],
   optionTexts: { verbose: { help: 'also print its spaces, tokens and entries' } },
   exits: [
     ['0', 'ended, or removed'],

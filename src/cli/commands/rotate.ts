@@ -9,7 +9,7 @@ export const rotateCommand: Command = {
   usage: 'rotate TOKEN [--with MANAGEMENT_TOKEN] [--used-in FILE]… [--yes] [options]',
   examples: ['rotate website --with owner --used-in .env.production'],
   takes: { most: 1, words: 'one name' },
-  options: ['with', 'service', 'space', 'used-in', 'allow-management-reads', 'yes', 'wait', 'ca-file', 'json', 'help'],
+  options: ['with', 'service', 'space', 'used-in', 'allow-management-reads', 'yes', 'wait', 'ca-file', 'json'],
   optionTexts: {
     'allow-management-reads': { help: 'let Management tokens of the vault read environments and keys' },
     wait: { help: 'wait for the new key, up to `10m`', usual: `\`${USUAL_WAIT}s\`` },

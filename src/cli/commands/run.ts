@@ -32,7 +32,6 @@ export const runCommand: Command = {
     'allow-other-services',
     'allow-management-reads',
     ...CHECK_OPTIONS,
-    'help',
   ],
   optionTexts: {
     with: { help: 'Management token for `--contentful-cli`' },

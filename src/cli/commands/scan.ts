@@ -10,7 +10,7 @@ export const scanCommand: Command = {
   usage: 'scan [PATH]… [--staged | --ignored] [--check] [--json]',
   examples: ['scan error.log', 'scan --staged', 'scan --check'],
   takes: { most: 100, words: 'up to 100 files or folders' },
-  options: ['staged', 'ignored', 'check', ...REQUEST_OPTIONS, 'quiet', 'json', 'help'],
+  options: ['staged', 'ignored', 'check', ...REQUEST_OPTIONS, 'quiet', 'json'],
   optionTexts: {
     check: { help: 'also send the tokens that were found to their services, to see if they still work' },
     quiet: { help: 'print only the summary line' },

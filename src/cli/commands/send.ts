@@ -1,4 +1,4 @@
-import { REQUEST_OPTIONS, TIME_LIMIT } from '../arguments/options.ts'
+import { REQUEST_OPTIONS, TARGET_OPTIONS, TIME_LIMIT } from '../arguments/options.ts'
 import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** `token-desk send`: one request. The body goes to standard output, everything else to standard error. */
@@ -14,18 +14,7 @@ export const sendCommand: Command = {
     'send --token website --api graphql --query-file cakes.graphql',
   ],
   options: [
-    'token',
-    'token-stdin',
-    'kind',
-    'service',
-    'base-url',
-    'manifest',
-    'allow-origin',
-    'api',
-    'space',
-    'environment',
-    'path',
-    'placement',
+    ...TARGET_OPTIONS,
     'allow-other-services',
     'method',
     'header',
@@ -40,7 +29,6 @@ export const sendCommand: Command = {
     'verbose',
     'quiet',
     'json',
-    'help',
   ],
   optionTexts: {
     verbose: { help: 'also print the request, the headers and the time' },

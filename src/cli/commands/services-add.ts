@@ -8,7 +8,7 @@ export const servicesAddCommand: Command = {
   usage: 'services add NEW-NAME --base-url API=URL… [--json]',
   examples: ['services add company --base-url delivery=https://cdn.company.example'],
   takes: { most: 1, words: 'one name' },
-  options: ['base-url', 'json', 'help'],
+  options: ['base-url', 'json'],
   exits: DONE_EXITS,
   run: async (...given) => (await import('./services-add-run.ts')).runServicesAdd(...given),
 }

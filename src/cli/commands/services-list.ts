@@ -21,7 +21,7 @@ export const servicesListCommand: Command = {
   summary: 'list the services and the addresses of their APIs',
   usage: 'services list [--json]',
   examples: ['services list'],
-  options: ['json', 'help'],
+  options: ['json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const document = await readCatalog(system)

@@ -28,7 +28,7 @@ export const servicesRemoveCommand: Command = {
   usage: 'services remove SERVICE [--yes] [--json]',
   examples: ['services remove company --yes'],
   takes: { most: 1, words: 'one name' },
-  options: ['yes', 'json', 'help'],
+  options: ['yes', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const { serviceRemovalProblem } = await import('../../core/vault/validation.ts')

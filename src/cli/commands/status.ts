@@ -105,7 +105,7 @@ export const statusCommand: Command = {
   summary: 'show the last results without sending anything',
   usage: 'status [--service NAME] [--space ID] [-v] [--json]',
   examples: ['status', 'status --space abc123 --json'],
-  options: ['service', 'space', 'verbose', 'quiet', 'json', 'help'],
+  options: ['service', 'space', 'verbose', 'quiet', 'json'],
   optionTexts: {
     verbose: { help: 'also print each problem in full' },
     quiet: { help: 'print only the summary line' },

@@ -9,7 +9,7 @@ export const tokensAddCommand: Command = {
   examples: ['tokens add website --kind delivery-key --service contentful-us --space abc123 < key.txt'],
   takes: { most: 1, words: 'one name' },
   // The value always comes from standard input, so --token-stdin changes nothing.
-  options: ['name', 'kind', 'service', 'space', 'environments', 'environment', 'token-stdin', 'repair', 'json', 'help'],
+  options: ['name', 'kind', 'service', 'space', 'environments', 'environment', 'token-stdin', 'repair', 'json'],
   // A token can be enabled for several environments.
   repeatable: ['environment'],
   optionTexts: {

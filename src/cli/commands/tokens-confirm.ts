@@ -7,7 +7,7 @@ export const tokensConfirmCommand: Command = {
   usage: 'tokens confirm NAME [--yes] [--service NAME] [--space ID]',
   examples: ['tokens confirm website'],
   takes: { most: 1, words: 'one name' },
-  options: ['service', 'space', 'yes', 'json', 'help'],
+  options: ['service', 'space', 'yes', 'json'],
   exits: DONE_EXITS,
   run: async (...given) => (await import('./tokens-confirm-run.ts')).runTokensConfirm(...given),
 }

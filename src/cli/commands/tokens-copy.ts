@@ -32,7 +32,7 @@ export const tokensCopyCommand: Command = {
   usage: 'tokens copy NAME [--service NAME] [--space ID]',
   examples: ['tokens copy website'],
   takes: { most: 1, words: 'one name' },
-  options: ['service', 'space', 'help'],
+  options: ['service', 'space'],
   exits: [
     ['0', 'done'],
     ['2', "the vault, the keychain or the clipboard can't be used"],

@@ -14,7 +14,7 @@ export const tokensEditCommand: Command = {
   usage: 'tokens edit NAME --environments ID,ID [--service NAME] [--space ID]',
   examples: ['tokens edit website --environments master,staging'],
   takes: { most: 1, words: 'one name' },
-  options: ['environments', 'environment', 'service', 'space', 'json', 'help'],
+  options: ['environments', 'environment', 'service', 'space', 'json'],
   repeatable: ['environment'],
   optionTexts: { environment: { help: 'the same, one environment each time' } },
   exits: DONE_EXITS,

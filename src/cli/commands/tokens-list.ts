@@ -38,7 +38,7 @@ export const tokensListCommand: Command = {
   summary: 'list the tokens of the vault, without their values',
   usage: 'tokens list [--json]',
   examples: ['tokens list --space abc123'],
-  options: ['service', 'space', 'json', 'help'],
+  options: ['service', 'space', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const document = await readCatalog(system)

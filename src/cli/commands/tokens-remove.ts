@@ -24,7 +24,7 @@ export const tokensRemoveCommand: Command = {
   usage: 'tokens remove NAME [--yes] [--service NAME] [--space ID]',
   examples: ['tokens remove website', 'tokens remove website --space abc123 --yes'],
   takes: { most: 1, words: 'one name' },
-  options: ['service', 'space', 'yes', 'json', 'help'],
+  options: ['service', 'space', 'yes', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const document = await readCatalog(system)

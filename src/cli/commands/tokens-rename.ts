@@ -14,7 +14,7 @@ export const tokensRenameCommand: Command = {
   usage: 'tokens rename NAME NEW-NAME [--service NAME] [--space ID]',
   examples: ['tokens rename website storefront'],
   takes: { most: 2, words: 'a name and a new one' },
-  options: ['service', 'space', 'json', 'help'],
+  options: ['service', 'space', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const { tokenProblem } = await import('../../core/vault/validation.ts')

@@ -14,7 +14,7 @@ export const tokensReplaceCommand: Command = {
   usage: 'tokens replace NAME [--service NAME] [--space ID]',
   examples: ['tokens replace website < key.txt'],
   takes: { most: 1, words: 'one name' },
-  options: ['service', 'space', 'token-stdin', 'repair', 'json', 'help'],
+  options: ['service', 'space', 'token-stdin', 'repair', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const document = await readCatalog(system)

@@ -14,7 +14,7 @@ export const tokensRotateByCommand: Command = {
   usage: 'tokens rotate-by NAME (DATE | --none) [--service NAME] [--space ID]',
   examples: ['tokens rotate-by website 2027-03-01', 'tokens rotate-by website --none'],
   takes: { most: 2, words: 'a name and a date' },
-  options: ['none', 'service', 'space', 'json', 'help'],
+  options: ['none', 'service', 'space', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const { daySchema } = await import('../../shared/model/token.ts')

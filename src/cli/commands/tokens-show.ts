@@ -13,7 +13,7 @@ export const tokensShowCommand: Command = {
   usage: 'tokens show NAME [--service NAME] [--space ID] [--json]',
   examples: ['tokens show website'],
   takes: { most: 1, words: 'one name' },
-  options: ['service', 'space', 'json', 'help'],
+  options: ['service', 'space', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
     const document = await readCatalog(system)
