@@ -3,6 +3,7 @@ import { VERDICTS, type Verdict } from '../../shared/model/verdict.ts'
 import { formatCount } from '../../shared/text/format-numbers.ts'
 import { oneLine, printable } from '../../shared/text/printable.ts'
 import { hostsOf } from './check-text.ts'
+import { worstFirst } from './token-rows.ts'
 
 /** What was found out about one cell, and the line of the manifest on which its token stands. */
 export type Located = { result: CheckResult; line: number | null }
@@ -55,17 +56,11 @@ const count = (results: readonly CheckResult[], verdict: Verdict): string[] => {
 const countsOf = (results: readonly CheckResult[]): string =>
   [`${formatCount(results.length)} checked`, ...VERDICTS.flatMap((verdict) => count(results, verdict))].join(', ')
 
-/** The worst come first: only so many are shown. */
-const ORDER: readonly Verdict[] = ['rejected', 'no-access', 'unreadable', 'not-checked', 'accepted']
-
-/**
- * Workflow commands that put annotations on the tokens' lines of the manifest, and a line of our own words: anything else
- * could be taken for another command. `file`: the manifest as GitHub knows it; `null` without a manifest.
- */
+/** Annotations on the tokens' lines of the manifest. `file`: the manifest as GitHub knows it, `null` without one. */
 export const checkAnnotations = (located: readonly Located[], file: string | null): string => {
-  const all = [...located]
-    .sort((one, other) => ORDER.indexOf(one.result.verdict) - ORDER.indexOf(other.result.verdict))
-    .flatMap((one) => annotation(one, file))
+  // Only so many are shown.
+  const sorted = worstFirst(located.map((one) => ({ ...one, verdict: one.result.verdict })))
+  const all = sorted.flatMap((one) => annotation(one, file))
   const shown = all.slice(0, MOST_ANNOTATIONS)
   const more = all.length === shown.length ? '' : ` (${all.length - shown.length} more in the summary)`
   return [...shown, `${countsOf(located.map(({ result }) => result))}${more}`, ''].join('\n')
