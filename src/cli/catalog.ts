@@ -18,10 +18,7 @@ const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
   'newer-version': 'A newer version of Token Desk wrote the catalog. Update Token Desk.',
 }
 
-/**
- * Reads the catalog: everything about the tokens except their secrets. Prints what happened to the file on standard error, because
- * the next reader would not learn it. Doesn't use the keychain.
- */
+/** Reads the catalog, without the keychain. Prints what happened to the file, because the next reader would not learn it. */
 export const readCatalog = async ({
   catalog,
   stderr,

@@ -18,10 +18,7 @@ const cachesOf = ({ platform, environment }: Where): string => {
   return environment['XDG_CACHE_HOME'] ?? `${home}/.cache`
 }
 
-/**
- * A folder for compiled code that only the user can write to, created if it is missing, as is the folder for caches in an existing home
- * folder. `null` if no folder is safe: another user who could write there could run code as this one.
- */
+/** A folder that only the user can write to, or `null`: another user who could write there could run code as this one. */
 export const compileCacheFolder = (where: Where): string | null => {
   const path = process.getBuiltinModule('node:path')
   const { existsSync, lstatSync, mkdirSync, statSync } = process.getBuiltinModule('node:fs')

@@ -8,10 +8,7 @@ import type { System } from './system.ts'
 /** `question`: what would happen. `unchanged`: what the user reads after declining, such as `Nothing changed.` */
 type Prompt = { question: string; unchanged: string }
 
-/**
- * Asks `QUESTION [y/N]` at the terminal. `--yes` confirms without a prompt. Returns a refusal if the user declines or presses
- * Ctrl+C, or if there is no terminal.
- */
+/** Asks `QUESTION [y/N]` at the terminal, unless `--yes` is given. Returns a refusal if there is no terminal or the user declines. */
 export const confirm = async (
   args: Arguments,
   system: System,

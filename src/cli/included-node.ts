@@ -11,10 +11,7 @@ const nodePackage = (): string => {
   return `${family}-${system}-${process.arch}`
 }
 
-/**
- * The Node.js in the project's own `node_modules`, or in the one that this package lies in. Parent folders are not searched:
- * on Windows every user can create `C:\node_modules`.
- */
+/** The project's own Node.js. Parent folders are not searched: on Windows every user can create `C:\node_modules`. */
 export const includedNode = (script: string): string | null => {
   const project = join(dirname(fileURLToPath(script)), '../..')
   const above = dirname(project)

@@ -1,7 +1,4 @@
-/**
- * `token-desk`: the file that package.json names. undici and zod's build want a newer Node than many systems have, so
- * that this file, which any Node reads, goes on in the one that came with the project.
- */
+/** `token-desk`. Any Node reads this file, and goes on in the project's own Node if undici and zod's build need a newer one. */
 import { useCompileCache } from './compile-cache.ts'
 
 /** What undici asks for. */

@@ -13,10 +13,7 @@ type Where = {
 
 const given = (value: string | undefined): string | null => (value === undefined || value === '' ? null : value)
 
-/**
- * The folder that the app keeps its catalog in: Electron's `userData` on each system (its documentation, `app.getPath`), or
- * the one that TOKEN_DESK_PROFILE names, for the app as for the command line.
- */
+/** The folder of the app's catalog, as Electron's `app.getPath('userData')`, or the one that TOKEN_DESK_PROFILE names. */
 export const profileFolder = ({ platform, environment, home, workingFolder }: Where): string => {
   const named = namedProfile(environment, workingFolder)
   if (named !== null) return named

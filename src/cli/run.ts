@@ -90,10 +90,7 @@ export const runComposing = async (
 export const runCommandLine = (args: readonly string[], system: System): Promise<number> =>
   runComposing(args, system, () => system)
 
-/**
- * A system whose vault reports on standard error if a secret differs from the saved one. Notices about the catalog file are printed
- * when the catalog is read.
- */
+/** A system whose vault reports on standard error if a secret differs from the saved one. */
 export const tellingOfChanges = (system: System, screen: Pick<Screen, 'note'>): System => {
   let vault: Vault | null = null
   const open = (): Vault => {

@@ -61,10 +61,7 @@ const IMPORT = /^import (?:(\w+)|\* as (\w+)|\{(.*)\}) from "(node:[\w/]+)";$/gm
 /** What a group of the pattern found. */
 type Found = string | undefined
 
-/**
- * An import of a module of Node reads all its exports, and for some of them Node loads other modules: streams, workers and WebCrypto, 10 ms
- * of a start. Not in the launcher, which older versions of Node read.
- */
+/** An import of a Node module loads others, such as streams: 10 ms of a start. Not in the launcher, which older versions of Node read. */
 const builtinsWithoutExports = {
   name: 'builtins-without-exports',
   renderChunk: (code: string, { isEntry, name }: { isEntry: boolean; name: string }) =>

@@ -32,10 +32,7 @@ const COMMON_HEADERS = {
 
 const empty = (status: number): Response => new Response(null, { status, headers: COMMON_HEADERS })
 
-/**
- * The file that a URL path names inside `root`, or null when it would lie outside: decided on the relative path, as a
- * common prefix of two names proves nothing.
- */
+/** The file that a URL path names inside `root`, or `null`. A common prefix of two names would prove nothing. */
 export const fileInside = (root: string, urlPath: string): string | null => {
   const decoded = decodePart(urlPath)
   if (decoded === null || decoded.includes('\0') || decoded.includes('\\')) return null

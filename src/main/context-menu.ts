@@ -4,10 +4,7 @@ type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'formCon
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/**
- * What a click with the other button offers, as Electron has no menu of its own for it: editing in fields, Copy on a
- * selection, elsewhere nothing. Out of a masked field nothing is copied or cut.
- */
+/** Electron has no context menu of its own. Nothing is copied or cut out of a masked field. */
 export const contextMenuTemplate = ({
   isEditable,
   selectionText,

@@ -9,10 +9,7 @@ import { failedWith } from '../shared/contract/result.ts'
 import { errorClass } from '../shared/text/error-class.ts'
 import { isOwnPage, senderOf } from './security/sender.ts'
 
-/**
- * The only boundary between the page and core: the one importer of `ipcMain`. The sender of every call is checked first, then its
- * input is parsed by the contract. It returns data, also when it fails.
- */
+/** The only boundary between the page and core. The sender of every call is checked first, then its input is parsed by the contract. */
 export const registerChannels = (
   handlers: Handlers,
   ownWindow: () => Pick<WebContents, 'id'> | null,
@@ -29,10 +26,7 @@ export const registerChannels = (
   }
 }
 
-/**
- * Sends an event to the page, if it is open: only the fields that its schema in the contract names. A failure to build an event is
- * logged by its kind and not thrown: the change of the vault has already happened.
- */
+/** Sends an event with the fields of its schema. A failure is only logged: the change of the vault has already happened. */
 export const createSend =
   (page: () => WebContents | null, log: Log): Send =>
   (name, payload) => {

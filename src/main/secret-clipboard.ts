@@ -5,10 +5,7 @@ const systemFormat = (name: string): string => `electron application/osclipboard
 
 const zero = (): Blob => new Blob([new Uint8Array(4)])
 
-/**
- * Formats that exclude a copy from clipboard histories, managers and cloud sync: three on Windows, the Pasteboard’s concealed type
- * on macOS, KDE’s hint on Linux. GNOME has none.
- */
+/** Formats that exclude a copy from clipboard histories and cloud sync on Windows, macOS and KDE. GNOME has none. */
 const MARKS: Readonly<Partial<Record<NodeJS.Platform, () => Record<string, string | Blob>>>> = {
   win32: () => ({
     [systemFormat('ExcludeClipboardContentFromMonitorProcessing')]: '1',
@@ -25,10 +22,7 @@ export const secretFormats = (text: string, platform: NodeJS.Platform): Record<s
   ...MARKS[platform]?.(),
 })
 
-/**
- * Copies a secret with the mark of this system, or without it if the system refuses the mark: the user wants a copy. Returns whether it
- * is marked.
- */
+/** Copies a secret, without the mark if the system refuses it: the user wants a copy. Returns whether it is marked. */
 export const copySecret = async (text: string): Promise<boolean> => {
   try {
     await clipboard.write([new ClipboardItem(secretFormats(text, process.platform))])

@@ -4,10 +4,7 @@ import { win32 } from 'node:path'
 /** What Squirrel starts the app for on Windows while it installs, updates or removes it: to do this, and to end. */
 export type SquirrelTask = { program: string; args: string[] } | 'nothing'
 
-/**
- * The task that Squirrel gives in the arguments, null for a start by a person (Squirrel's first start after installing, too).
- * Its own program, beside the folder of this version, makes the shortcuts.
- */
+/** The task that Squirrel gives in the arguments, `null` for a start by the user. Squirrel's own program makes the shortcuts. */
 export const squirrelTask = (
   platform: NodeJS.Platform,
   args: readonly string[],

@@ -10,10 +10,7 @@ export const tellFailedStart = (error: unknown): void => {
   )
 }
 
-/**
- * Handles uncaught errors. Electron would show their message and stack, which may contain what was sent. The dialog appears once,
- * without them. The app goes on: every change that it confirmed is already written.
- */
+/** Handles uncaught errors without their message and stack, which Electron would show and which may contain what was sent. */
 export const catchOwnMistakes = (log: Log): void => {
   let isShown = false
   const onMistake = (error: unknown): void => {

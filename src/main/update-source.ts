@@ -35,10 +35,7 @@ const isForbidden = (policy: string): boolean => {
 
 const manifestSchema = z.object({ updates: z.object({ from: z.url({ protocol: /^https$/ }) }) })
 
-/**
- * Where the app checks for updates on request. `null` if it may not; the menu then has no such item. On macOS the system checks an
- * update's signature. Squirrel on Windows doesn't, and installs what its server lists.
- */
+/** Where the app checks for updates, `null` if it may not. Squirrel on Windows checks no signature, and installs what its server lists. */
 export const updateSource = (facts: UpdateFacts): UpdateSource | null => {
   const { isPackaged, platform, arch, environment, policy } = facts
   const isOff = (environment['TOKEN_DESK_DISABLE_UPDATES'] ?? '') !== ''

@@ -25,10 +25,7 @@ const showWhenReady = (window: BrowserWindow): void => {
   })
 }
 
-/**
- * Makes the one window, without its page. Its title never changes: a page title could carry what was typed. Size and
- * place are remembered by Electron under the window's name.
- */
+/** Makes the one window, without its page. Its title never changes: a page title could carry what was typed. */
 export const createWindow = (preload: string): BrowserWindow => {
   const window = new BrowserWindow({
     name: 'desk',

@@ -10,11 +10,7 @@ import type { Space } from './state.ts'
 
 const BEARER = /^bearer +(\S.*)$/i
 
-/**
- * The token of a request, from header or query (specification, section 5). `undefined` if it has no token.
- * With both, the header wins: it is the recommended one. What the platform does then is not documented.
- * An `Authorization` header of another scheme carries no bearer token, so the query still counts.
- */
+/** The token in the header or, without one, in the query (specification, section 5). `undefined` without both. */
 export const tokenSent = (request: Pick<Incoming, 'header' | 'query'>): string | undefined => {
   const inHeader = BEARER.exec(request.header('authorization') ?? '')?.[1]
   const inQuery = request.query.find(([name]) => name === 'access_token')?.[1]
@@ -23,9 +19,8 @@ export const tokenSent = (request: Pick<Incoming, 'header' | 'query'>): string |
 }
 
 /**
- * The token behind a secret, if this API takes it: each API requires its own (specification, section 5).
- * Missing, unknown, revoked and other APIs' tokens are all `AccessTokenInvalid`. The specification leaves the status
- * open; the platform's documentation has 401, and on Management also 403: here for an unknown token.
+ * The token behind a secret, if this API takes it (specification, section 5). All others are `AccessTokenInvalid`. The status is open in
+ * the specification; the platform's documentation has 401, and on Management also 403: here for an unknown token.
  */
 export const authenticate = (
   tokens: readonly PlaygroundToken[],
@@ -58,9 +53,8 @@ export const parsePath = (path: readonly string[]): { target: ContentTarget; res
 type OpenedTarget = { space: Space; environmentId: string }
 
 /**
- * Whether a delivery or preview key reaches a target. Another space's key, or no such space: 404 with
- * `details.sys.type` = `Space` (specification, section 4). An environment that the key is not enabled for and one that
- * does not exist give the same 404. A key enabled for an alias reaches the environment through the alias only.
+ * Whether a key reaches a target (specification, section 4). An environment that it isn't enabled for and one that doesn't exist give the
+ * same 404. A key enabled for an alias reaches the environment through the alias only.
  */
 export const openContent = (
   spaces: readonly Space[],
@@ -81,10 +75,7 @@ export const openContent = (
 export const resolveEnvironment = (space: Space, id: string): string | undefined =>
   space.aliases.find((alias) => alias.id === id)?.target ?? space.environments.find((environment) => environment === id)
 
-/**
- * The platform's shape of `details` is flat. On the one path that the specification shows (no environment in it), its
- * `details.sys.type` is there as well: the specification decides where it speaks.
- */
+/** The platform's `details` are flat. On the path that the specification shows, without an environment, `details.sys.type` is there, too. */
 export const environmentNotFound = (target: ContentTarget) =>
   notFound({
     ...(target.environmentInPath ? {} : { sys: { type: 'Environment' } }),

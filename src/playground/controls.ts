@@ -47,10 +47,7 @@ const ZSTD_MAGIC = 0xfd2fb528
 const ZSTD_DESCRIPTOR = 0xa0
 const MAX_ZSTD_BLOCK = 128 * 1024
 
-/**
- * A valid Zstandard frame (RFC 8878) with the bytes stored in one raw block: at most 128 KiB.
- * Written out because not every Node that runs the command line has a Zstandard compressor.
- */
+/** A Zstandard frame (RFC 8878) with one raw block. Not every Node that runs the command line has a Zstandard compressor. */
 export const zstdFrame = (bytes: Uint8Array): Uint8Array => {
   if (bytes.length > MAX_ZSTD_BLOCK) throw new RangeError(`A raw block holds at most ${MAX_ZSTD_BLOCK} bytes`)
   const head = Buffer.alloc(12)

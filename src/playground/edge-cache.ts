@@ -9,12 +9,7 @@ const withoutToken = (target: string): string => {
   return url.pathname + url.search
 }
 
-/**
- * What the platform's edge still remembers. The real one caches 404s, so that a retry just after a change still fails.
- * Here it holds, for each resource that plays this, the address that was asked first: that address stays a 404, any
- * other one (another parameter) and any request with `Cache-Control: no-cache` gets past it.
- * `now` in milliseconds.
- */
+/** Plays the edge's cached 404s: the first address stays a 404, and another parameter or `no-cache` gets past it. `now` in milliseconds. */
 export const createEdgeCache = (now: () => number) => {
   const held = new Map<string, { address: string; at: number }>()
   return {

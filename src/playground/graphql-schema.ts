@@ -179,10 +179,7 @@ const queriesFor = (field: string, type: string): string =>
   `${field}(id: String!, preview: Boolean, locale: String): ${type}
   ${field}Collection(skip: Int = 0, limit: Int = 100, preview: Boolean, locale: String): ${type}Collection`
 
-/**
- * The schema of an environment with these content types: `cake(id:)`, `cakeCollection`, `asset(id:)`, `assetCollection`. Queries only:
- * the platform has no mutation either.
- */
+/** The schema of an environment with these content types. Queries only: the platform has no mutation either. */
 export const schemaOf = (contentTypes: readonly ContentType[]): GraphQLSchema => {
   const types = contentTypes.map(({ id, fields }) => ({ id, name: typeName(id), fields }))
   return buildSchema(`

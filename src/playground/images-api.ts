@@ -65,10 +65,7 @@ const side = (asked: string | undefined, otherwise: number): number => {
   return Number.isInteger(pixels) && pixels >= 1 && pixels <= MAX_SIDE ? pixels : otherwise
 }
 
-/**
- * The bytes of an image by its file name, or undefined where there is no such file.
- * `width` and `height` are what the request asked for, in pixels; only the drawn PNG takes them.
- */
+/** The bytes of an image, `undefined` if there is no such file. `width` and `height` in pixels count only for the drawn PNG. */
 const imageBytes = (file: string, width?: string, height?: string): Uint8Array | undefined => {
   switch (file) {
     case 'loaf.jpg':

@@ -60,9 +60,8 @@ export type Playground = {
 }
 
 /**
- * Starts a small content platform on loopback: five origins, one for each API, with made-up spaces and tokens.
- * Behaves as the specification says (sections 2, 4, 5 and 7) and, beyond it, as the platform's documentation does.
- * Rejects with Node's listen error when a port of `portBase` is taken; nothing is left running then.
+ * Starts a small content platform on loopback, as the specification says (sections 2, 4, 5 and 7) and then the platform's documentation.
+ * Rejects with Node's listen error if a port of `portBase` is taken; nothing is left running then.
  */
 export const startPlayground = async (options: PlaygroundOptions = {}): Promise<Playground> => {
   const { portBase, now = Date.now, stepMs = 400 } = options

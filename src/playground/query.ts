@@ -94,10 +94,7 @@ const orderOf = (text: string | undefined): Search['order'] =>
 
 const isLocale = (code: string): boolean => code === '*' || LOCALES.some((locale) => locale.code === code)
 
-/**
- * Reads the query of a list. Fails with `InvalidQuery` (unknown parameters, unknown content type, numbers out of
- * range: limit 0 to 1,000, include 0 to 10) or `BadRequest` (unknown locale).
- */
+/** Reads the query of a list. Fails with `InvalidQuery` (limit 0 to 1,000, include 0 to 10) or `BadRequest` (unknown locale). */
 export const parseSearch = (
   kind: Kind,
   query: Incoming['query'],

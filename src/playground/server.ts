@@ -152,10 +152,7 @@ const listen = (server: Server, port: number): Promise<AddressInfo> =>
     })
   })
 
-/**
- * Starts one API on 127.0.0.1 and nowhere else. Rejects with Node's listen error (`EADDRINUSE`) when the port is taken.
- * `close` ends open connections too, hanging ones among them.
- */
+/** Starts one API on 127.0.0.1. Rejects with Node's listen error. `close` ends open connections too, hanging ones among them. */
 export const startApiServer = async (options: ApiServerOptions): Promise<ApiServer> => {
   const server = createServer((message, response) => {
     handle(message, response, options).catch((error: unknown) => {

@@ -5,10 +5,7 @@ import { DEFAULT_ENVIRONMENT, environmentsOf } from '../shared/model/token.ts'
 /** Why a management token may do less than its account (platform's documentation, "AccessDenied" and the FAQ). */
 type ManagementRights = 'everything' | 'reads-content-only' | 'no-organization-grant'
 
-/**
- * One token of the playground. Every value is made up, in the shape of the platform's own.
- * `environments`: those a key is enabled for, as chosen (empty means the default one); `spaces`: what an account reaches.
- */
+/** A made-up token. `environments`: those a key is enabled for (empty: the default one). `spaces`: what an account reaches. */
 export type PlaygroundToken = {
   name: string
   kind: TokenKind
@@ -33,10 +30,7 @@ export const enabledFor = (token: PlaygroundToken): readonly string[] => environ
 
 const FILLER = 'abcdefghijklmnopqrstuvwxyz'
 
-/**
- * A made-up value in the shape of the platform's newer tokens: 43 characters of A-Z, a-z, 0-9, "_" and "-".
- * The last four differ from token to token, since they are what people see of one.
- */
+/** A made-up value with 43 characters, as the platform's newer tokens. The last four differ, because people see only those. */
 const fake43 = (label: string): string => {
   const tail = (crc32(label) & 0xffff).toString(16).padStart(4, '0')
   return `fake-playground-${label}-${FILLER}`.slice(0, 39) + tail

@@ -31,10 +31,7 @@ export type Answer =
 /** Plays an answer by hand. Must stop when the stage's signal says that the playground closes or the client left. */
 export type Act = (response: ServerResponse, stage: { signal: AbortSignal; stepMs: number }) => Promise<void>
 
-/**
- * A failed request, still without its request id. `details` is left out where the platform leaves it out;
- * `omit` names required fields that a deviating answer of the platform lacks.
- */
+/** A failed request, still without its request id. `omit`: required fields that a deviating response of the platform lacks. */
 export type Failure = {
   status: number
   id: string

@@ -1,7 +1,4 @@
-/**
- * What is known of the platform's APIs and kinds of tokens, one row each. Labels, hosts, paths and limits derive from these rows.
- * No schema is here: the page loads this first.
- */
+/** The platform's APIs and kinds of tokens. Labels, hosts and limits derive from these rows. No schema is here: the page loads this first. */
 
 /** The platform's API families (specification, section 1), and its GraphQL, which few installations need. */
 export const API_NAMES = ['delivery', 'preview', 'management', 'images', 'graphql'] as const

@@ -1,7 +1,4 @@
-/**
- * The few web-platform globals that Node and every browser share. `shared` compiles with neither's types, so that
- * nothing of either slips in unseen.
- */
+/** The web-platform globals that Node and every browser share. `shared` compiles with neither's types. */
 declare class URL {
   constructor(url: string, base?: string | URL)
   static canParse(url: string, base?: string): boolean

@@ -28,10 +28,7 @@ const createFolder = (folder: string): void => {
   chmodSync(folder, 0o700)
 }
 
-/**
- * Writes a file that only this user can read. `remove` deletes it, and so does the end of this process. Throws what the file system
- * throws.
- */
+/** Writes a file that only this user can read. `remove` or the end of this process deletes it. Throws errors of the file system. */
 export const createPrivateFile = (text: string, environment: Environment): { path: string; remove: () => void } => {
   const folder = folderOf(environment)
   createFolder(folder)

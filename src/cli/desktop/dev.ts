@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: builds and starts Electron, then rebuilds and restarts it on every saved file. It runs the built app with its real
- * protocol and policy, so nothing works in development that wouldn't work when installed.
- */
+/** `npm run dev`: builds and restarts Electron on every saved file. It runs the built app with its real protocol and policy. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'

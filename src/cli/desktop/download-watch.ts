@@ -1,7 +1,4 @@
-/**
- * Loaded into Electron's installer before it runs. The installer prints only “fetch failed”, so this reports each request to the
- * parent process, from the diagnostics channels of Node's fetch.
- */
+/** Loaded into Electron's installer, which prints only “fetch failed”: reports each request to the parent process. */
 import { subscribe } from 'node:diagnostics_channel'
 import type { DownloadNews } from './download.ts'
 

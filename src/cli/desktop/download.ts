@@ -77,10 +77,7 @@ const WATCH = import.meta.resolve('./download-watch.ts')
 
 const erasing = (environment: NodeJS.ProcessEnv): string => (environment['TERM'] === 'dumb' ? '\n' : '\r\u001b[K')
 
-/**
- * Runs Electron's installer, and shows its progress in a terminal. Returns why it failed, as a sentence, or `null` if it
- * succeeded.
- */
+/** Runs Electron's installer with its progress. Returns why it failed, as a sentence, or `null`. */
 export const download = async (
   installer: string,
   environment: NodeJS.ProcessEnv,

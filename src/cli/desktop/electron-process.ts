@@ -56,10 +56,7 @@ const sandboxMessage = (signal: string, helper: SandboxHelper): string[] => [
   ...remedy(helper),
 ]
 
-/**
- * Why Electron ended, as text to print. `null` if it ended by itself or on purpose. `helper` is `null` on systems that need no
- * sandbox helper: all but Linux.
- */
+/** Why Electron ended, as text to print. `null` if it ended on purpose. `helper` is `null` on all systems but Linux. */
 export const endMessage = (ended: Ended, helper: SandboxHelper | null): string | null => {
   const signal = signalOf(ended)
   if (signal === null || ASKED_FOR.includes(signal)) return null
@@ -112,10 +109,7 @@ const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const isFromTerminal = (signal: NodeJS.Signals): boolean =>
   signal !== 'SIGTERM' && (process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
 
-/**
- * Lets Electron shut down when this process gets a signal. A second signal would kill Electron before it has cleared the
- * clipboard. `stop` is called once, with the signal to pass on, or `null` if Electron already has it.
- */
+/** Lets Electron shut down on a signal: a second one would kill it before it has cleared the clipboard. `null`: it got the signal itself. */
 export const onStop = (stop: (asked: NodeJS.Signals, handOn: NodeJS.Signals | null) => void): void => {
   let stopping = false
   for (const signal of STOPS)

@@ -1,7 +1,4 @@
-/**
- * `npm run fuse -- <path of a packaged app's binary>`: sets every fuse of Electron as in resources/fuses.json. Our packages have
- * them already (resources/packaging). Use this for an Electron packaged in another way, before it is signed.
- */
+/** `npm run fuse -- PATH`: sets the fuses of resources/fuses.json in an Electron that was packaged in another way, before it is signed. */
 import { flipFuses, FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -9,10 +6,7 @@ import { z } from 'zod'
 const FUSE_NAMES = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
 const decisionsSchema = z.record(z.enum(FUSE_NAMES), z.boolean())
 
-/**
- * Every fuse of Electron as resources/fuses.json sets it, for the packages and for a binary that is fused by hand.
- * @throws if Electron has a fuse that the file doesn't set
- */
+/** Every fuse of Electron as resources/fuses.json sets it. Throws if Electron has a fuse that the file doesn't set. */
 export const decidedFuses = (): FuseV1Config => {
   const decisions = decisionsSchema.parse(
     JSON.parse(readFileSync(new URL('../../../resources/fuses.json', import.meta.url), 'utf8')),

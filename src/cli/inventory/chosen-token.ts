@@ -72,10 +72,7 @@ const givenSecret = async (args: Arguments, system: System): Promise<Result<stri
 export const isNothingGiven = (args: Arguments, named: KnownToken | null, { environment }: System): boolean =>
   named === null && !isGiven(args, 'token-stdin') && environment[TOKEN_VARIABLE] === undefined
 
-/**
- * Whose token it is about: the named one, the one from standard input, or the one in the variable. None of them, or an
- * empty one, is a token that is missing: a finding, not a mistake in the command.
- */
+/** The token of `--token`, of standard input or of the variable. A missing or empty one is a finding, not a usage error. */
 export const chooseCredential = async (
   args: Arguments,
   named: KnownToken | null,

@@ -53,10 +53,7 @@ const refusalOf = ({ token, isUnread, error }: SecretRefusal): { ok: false; erro
     : notUsable(error)
 }
 
-/**
- * The known tokens in the texts of a request and in its base URLs, masked from here on. Refuses the request if one of them
- * may not be sent there. The keychain is read only for tokens whose last four characters stand in a text.
- */
+/** The known tokens in a request, masked from here on. The keychain is read only for tokens whose last four characters are in it. */
 export const secretsTyped = async (
   { texts, path, place, further }: Typed,
   args: Arguments,

@@ -4,10 +4,7 @@ import { nearest } from '../arguments/nearest.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { straightQuotes } from '../output/straight-quotes.ts'
 
-/**
- * The items that an argument names. An exact ID wins, so that every item can be reached. Then the exact name counts, then the same
- * name in another case, composition or with invisible characters.
- */
+/** The items that an argument names: by ID, so that every item can be reached, by exact name, or by the same name in another spelling. */
 export const namedItems = <Item extends { id: string; name: string }>(
   items: readonly Item[],
   wanted: string | null,

@@ -14,10 +14,7 @@ const MAX_BYTES = 64 * 1024
 /** The break that `echo`, editors and clipboards put at the end of a line. Only one: a second is the token's own trouble. */
 const withoutLastBreak = (text: string): string => text.replace(/\r?\n$/, '')
 
-/**
- * Reads a token from standard input, or with a hidden prompt in a terminal. `null` if there is no input. Only one line break at the
- * end is removed. A byte order mark stays, so that the diagnosis sees what the platform would.
- */
+/** Reads a token. `null` for no input. A byte order mark stays, so that the diagnosis sees what Contentful would. */
 export const readSecret = async (system: System): Promise<Result<string | null, Refusal>> => {
   if (system.inputIsTerminal) {
     const typed = await system.ask('Token (not shown): ', 'hidden')

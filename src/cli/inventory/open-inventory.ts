@@ -67,10 +67,7 @@ const unreadTokens = ({ message }: Refusal): KnownToken => ({
   last: () => null,
 })
 
-/**
- * The same inventory, whose known tokens include the vault's: a manifest or a given token doesn't make a vault token less
- * secret. The catalog is read once, when they are needed.
- */
+/** The same inventory with the vault's known tokens, which a manifest makes no less secret. The catalog is read once, when needed. */
 export const withVaultTokens = (inventory: Inventory, system: System): Inventory => {
   const read = async () => {
     const document = await readCatalog(system)
@@ -82,10 +79,7 @@ export const withVaultTokens = (inventory: Inventory, system: System): Inventory
   return { ...inventory, tokens: inventory.tokens.map((token) => boundToVault(token, knownTokens)), knownTokens }
 }
 
-/**
- * A manifest's token, read once. If its variable contains a token of the vault, it is released for that token's own service
- * only.
- */
+/** A manifest's token, read once. If its variable contains a token of the vault, only that token's service may get it. */
 const boundToVault = (token: KnownToken, knownTokens: Inventory['knownTokens']): KnownToken => {
   if (token.isKept) return token
   const read = async (): ReturnType<KnownToken['secret']> => {
@@ -147,10 +141,7 @@ const usualService = async (system: System): Promise<string | undefined> => {
 /** Commands that are about kept tokens, also where none is named by an option. */
 const OF_THE_VAULT: ReadonlySet<string> = new Set(['check', 'enable', 'rotate', 'scan'])
 
-/**
- * The inventory for a command: the manifest if one is given, the vault if a token is named, otherwise only the services.
- * The keychain is touched only for a token of the vault.
- */
+/** The manifest if one is given, the vault if a token is named, otherwise only the services. */
 export const openInventory = async (given: Arguments, system: System): Promise<Result<Inventory, Refusal>> => {
   const open = async (): Promise<Result<Inventory, Refusal>> => {
     const file = textOf(given, 'manifest')

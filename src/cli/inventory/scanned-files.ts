@@ -11,10 +11,7 @@ export type ScannedFile = { name: string; chunks: () => AsyncGenerator<{ bytes: 
 const CHUNK = 4 * 1024 * 1024
 const MOST_OUTPUT = 1024 * 1024 * 1024
 
-/**
- * Runs git without anything that a repository's configuration could start: no file system monitor, hooks, filters, external diffs,
- * text conversions or downloads. `null` if git fails, or isn't installed.
- */
+/** Runs git without anything that a repository's configuration could start, such as hooks and filters. `null` if git fails. */
 const git = (folder: string, args: readonly string[], { environment }: System, input = ''): Promise<Buffer | null> =>
   new Promise((done) => {
     const safe = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.untrackedCache=false']
@@ -81,10 +78,7 @@ const IGNORED = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard'
 /** `leavesOut`: whether there are ignored files that aren't among them. */
 export type ScannedFiles = { files: AsyncIterable<ScannedFile>; leavesOut: boolean }
 
-/**
- * The file, or the files of the folder. In a git repository, ignored files are left out, unless the folder itself is ignored or they are
- * wanted. `null` if there is nothing of this name.
- */
+/** The file, or the files of the folder, without those that git ignores unless they are wanted. `null` if nothing has this name. */
 export const filesOf = async (path: string, wantsIgnored: boolean, system: System): Promise<ScannedFiles | null> => {
   const found = await lstat(path).catch(() => null)
   const isFolder = found?.isDirectory() === true

@@ -63,10 +63,7 @@ const caseOf = (result: CheckResult): string => {
   ].join('\n')
 }
 
-/**
- * A check as JUnit's XML, which every CI system shows: one test case for each cell. There are several schemas; this holds what
- * the strictest wants (Ant's: a suite with properties, time, host and both outputs) and nothing that another one refuses.
- */
+/** A check as JUnit's XML, one test case per cell. It contains what the strictest schema (Ant's) wants, and nothing that others refuse. */
 export const checkJunit = ({ results }: CheckReport, at: Date): string => {
   const suite = {
     name: 'token-desk check',

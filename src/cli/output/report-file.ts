@@ -34,10 +34,7 @@ const isAmong = async (path: string, others: readonly (string | null)[]): Promis
   return false
 }
 
-/**
- * The file that an option names, seen before anything is sent: its folder is there, and it is a file or nothing yet.
- * `taken`: what the same run reads or writes elsewhere, which it must not put anything over.
- */
+/** The file that an option names, checked before anything is sent. `taken`: files of the same run that it must not overwrite. */
 export const outputFile = async (
   args: Arguments,
   option: OptionName,

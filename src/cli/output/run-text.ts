@@ -33,10 +33,7 @@ const rowOf = ({ token, given }: Handed, manifest: Pick<Manifest, 'services'>): 
   FROM[given.from],
 ]
 
-/**
- * What a program gets: the variables by name, the token, its last characters and its host, and how many plain variables come from
- * files. Nothing that a shell would read.
- */
+/** What a program gets: variables by name, the token, its last characters and host, and how many plain variables come from files. */
 export const handedText = (
   handed: readonly Handed[],
   manifest: Pick<Manifest, 'services' | 'set'>,

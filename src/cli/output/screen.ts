@@ -8,10 +8,7 @@ import { wrap } from './wrap.ts'
 /** Shorter secrets are words by chance; the core has masked those where they were used. */
 const SHORTEST_MASKED = 12
 
-/**
- * The output of commands. It redacts the secrets that this run has seen, and removes control characters that a terminal would obey
- * from all text.
- */
+/** The output of commands. It redacts the secrets of this run, and removes control characters that a terminal would obey. */
 export type Screen = {
   /** A secret that this run has seen: it stands in no output from now on. */
   hide(secret: string): void

@@ -19,10 +19,7 @@ const aligned = (rows: readonly (readonly string[])[], widths: readonly number[]
     )
     .join('\n')
 
-/**
- * Each row as a block of lines, each cell behind the name of its column. Long cells continue below their beginning. It ends with a line
- * break, so that what follows isn't read as a line of the last block.
- */
+/** Each row as a block of lines. It ends with a line break, so that what follows isn't read as a line of the last block. */
 const blocks = ([titles = [], ...rows]: readonly (readonly string[])[], columns: number, paint: Paint): string => {
   // A head may be indented by the width of the marks in its cells.
   const head = titles.map((title) => title.trim())
@@ -76,10 +73,7 @@ const leastWidth = (cells: readonly string[]): number => {
   return Math.max(LEAST_CELL, ...shared)
 }
 
-/**
- * The widths after the widest columns among these were narrowed as far as the screen needs, each at most to its least width. A readable
- * name, and then a readable column of `last`, is narrowed only if the others can't be.
- */
+/** Narrows the widest columns to fit the screen. A readable name, and then a readable column of `last`, is narrowed last. */
 const narrowed = (
   widths: readonly number[],
   columns: number,
@@ -103,10 +97,7 @@ const narrowed = (
   return fitting
 }
 
-/**
- * `shrinking`: columns whose cells may be shortened. `fitted`: those of them whose cells `fit` shortens, so that they may begin alike.
- * `last`: those that are shortened only if no other can be. `isHeadless`: the head is shown only in blocks.
- */
+/** `shrinking`: columns whose cells may be shortened, `fitted` by `fit`, `last` only if no other can be. `isHeadless`: no head in a table. */
 type TableOptions = {
   shrinking?: readonly number[]
   fitted?: readonly number[]
@@ -117,9 +108,8 @@ type TableOptions = {
 }
 
 /**
- * Rows in aligned columns, the first row as the head. `paint` colors a cell after it was measured. If that is wider than the
- * screen, cells of the columns `shrinking` are shortened at their end. If it is still wider, or the screen is very narrow, each
- * row becomes a block of lines.
+ * Rows in aligned columns, the first row as the head. `paint` colors a measured cell. If it is too wide, `shrinking` columns are shortened;
+ * if it still is, or the screen is very narrow, each row becomes a block of lines.
  */
 export const tableOf = (
   rows: readonly (readonly string[])[],
@@ -240,10 +230,7 @@ const flowing = (cells: readonly string[], width: number): string[] =>
     return widthOf(joined) <= width ? [...lines.slice(0, -1), joined] : [...lines, cell]
   }, [])
 
-/**
- * Rows without a head. On a narrow screen, a first cell that is too long for its column has a line of its own. If the other
- * cells don't fit side by side, they go below the first of each row.
- */
+/** Rows without a head. On a narrow screen, a long first cell has its own line, and cells that don't fit side by side go below it. */
 export const rowsOf = (rows: readonly (readonly string[])[], columns: number): string => {
   const clean = rows.map((row) => row.map(printable))
   const widths = widthsOf(clean.map((row) => row.slice(1)))

@@ -1,10 +1,7 @@
 import stringWidth from 'string-width'
 import wrapAnsi from 'wrap-ansi'
 
-/**
- * Letters, punctuation, arrows, lines and marks that take one cell each and combine with nothing. string-width's pattern for emoji, which
- * it uses for all others, takes 10 ms to compile.
- */
+/** Characters that take one cell each and combine with nothing. string-width's pattern for all others takes 10 ms to compile. */
 export const NARROW = /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2190-\u21ff\u2500-\u257f\u2713\u2717]*$/
 
 /** How many cells of a terminal a text takes, colors not counted: two for 日, one for é, however it is composed. */

@@ -3,10 +3,7 @@ export const APP_SCHEME = 'app'
 export const APP_HOST = 'token-desk'
 export const APP_URL = `${APP_SCHEME}://${APP_HOST}/index.html`
 
-/**
- * Whether a URL belongs to our own page. Node gives custom schemes the opaque origin "null", so scheme and host are
- * compared, never a prefix of the text.
- */
+/** Whether a URL belongs to our own page. Node gives custom schemes the opaque origin "null", so scheme and host are compared. */
 export const isAppUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

@@ -1,9 +1,6 @@
 import { dialog, shell } from 'electron'
 
-/**
- * Whether a link may leave the app: https only, no credentials in it. Everything else (file:, javascript:, smb: …)
- * could start a program.
- */
+/** Whether a link may leave the app: https only, without credentials. Others (file:, smb: …) could start a program. */
 const mayOpenExternally = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

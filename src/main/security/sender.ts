@@ -6,10 +6,7 @@ export type SenderEvent = {
   senderFrame: { readonly url: string; readonly parent: unknown } | null
 }
 
-/**
- * Whether a call comes from our own window, from its main frame, and from our page. `senderFrame` is `null` if the frame
- * is gone, and its calls are refused.
- */
+/** Whether a call comes from our own page in the main frame of our window. `senderFrame` is `null` if the frame is gone. */
 export const isOwnPage = (event: SenderEvent, ownWebContentsId: number | null): boolean =>
   ownWebContentsId !== null &&
   event.sender.id === ownWebContentsId &&

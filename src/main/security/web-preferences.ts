@@ -1,9 +1,6 @@
 import type { WebPreferences } from 'electron'
 
-/**
- * How our one window runs: isolated, sandboxed, without Node; packaged, also without developer tools. Written out, also
- * where it repeats Electron's default.
- */
+/** How our one window runs: isolated, sandboxed, without Node. Written out, also where it repeats Electron's default. */
 export const windowPreferences = (preload: string, isPackaged: boolean): WebPreferences => ({
   preload,
   devTools: !isPackaged,

@@ -1,10 +1,7 @@
 import type { Rooms } from './calls.ts'
 import type { EventName, EventPayload } from './contract.ts'
 
-/**
- * The one thing that the preload puts on the page, frozen: a function a channel (`tokenDesk.vault.read()`), and one to
- * listen to each event.
- */
+/** What the preload puts on the page, frozen: a function per channel (`tokenDesk.vault.read()`), and one per event. */
 export type Bridge = Rooms & {
   readonly events: {
     /** Calls `listener` with each payload from now on; gives back the function that ends it. */

@@ -65,10 +65,7 @@ const openedLesson = z.object({ held: pastedHandle, draft: requestDraftSchema })
 /** Whether the keychain takes so long that it may be asking the person something, in a window of its own. */
 const keychainWait = z.object({ waiting: z.boolean() })
 
-/**
- * `proxyPassword` is stored in the keychain. `null` removes it, `undefined` leaves it. `confirmed` contains the proxy and CA file
- * that the user confirmed.
- */
+/** `proxyPassword`: `null` removes it, `undefined` leaves it. `confirmed`: the proxy and CA file that the user confirmed. */
 const changedSettings = settingsChangeSchema.extend({
   proxyPassword: secret.nullable().optional(),
   confirmed: connectionRouteSchema.optional(),
@@ -101,10 +98,7 @@ const chosenToken = z.object({
   environment: platformIdSchema.nullable(),
 })
 
-/**
- * A found token for a request: the vault's own, or a handle as `vault.holdPasted` gives one. `asked`: the request that was
- * pasted with it; null: only a token, or a place.
- */
+/** A found token for a request: the vault's own, or a handle of `vault.holdPasted`. `asked`: the request that was pasted with it. */
 const heldToken = z.object({
   tokenId: z.uuid().nullable(),
   handle: z.uuid().nullable(),
@@ -134,16 +128,10 @@ const shownRotate = z.object({ planId: z.uuid(), plan: rotatePlanSchema })
 /** What the new key was found to be able to, in one environment. */
 const triedPlace = z.object({ environment: z.string().nullable(), verdict: verdictSchema, sentence: z.string() })
 
-/**
- * What became of a yes to a rotation. `retiring`: what the old key is called now; null: the new one does not work wherever
- * the old one should, so that both are kept under their own names and the old one stays in its place.
- */
+/** The result of a rotation. `retiring`: the old key's name now; `null` if the new key doesn't work everywhere, so the old one stays in use. */
 const rotated = z.object({ newTokenId: z.uuid(), retiring: z.string().nullable(), tried: z.array(triedPlace) })
 
-/**
- * Every call between the page and core, in the rooms of the desk. Each is described here, once, and done once: by the
- * function of its name in its room of core (`desk.ts`). Names, types, main's handlers and the page's bridge follow from it.
- */
+/** Every call between the page and core. Names, types, main's handlers and the page's bridge follow from this. */
 export const CONTRACT = {
   'app.read': call(nothing, appSnapshotSchema),
   'app.openExternal': call(z.object({ url: z.url({ protocol: /^https$/ }) }), nothing),

@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 
-/**
- * Why a secret can't be read, also for each token of a snapshot. `unavailable`: there is no keychain, or it doesn't respond.
- * `locked`: it is locked, or denied access. `no-secret`: the catalog knows the token, but the keychain has no secret for it.
- */
+/** Why a secret can't be read. `unavailable`: no keychain responds. `locked`: or it denied access. `no-secret`: it has none for the token. */
 export const UNREADABLE_STATES = ['unavailable', 'locked', 'no-secret'] as const
 export type UnreadableState = (typeof UNREADABLE_STATES)[number]
 
@@ -52,10 +49,7 @@ const UNREADABLE: ReadonlySet<string> = new Set(UNREADABLE_STATES)
 export const unreadableState = ({ code }: Pick<DeskError, 'code'>): UnreadableState | null =>
   UNREADABLE.has(code) ? (code as UnreadableState) : null
 
-/**
- * `message` is a sentence for a person: what happened, what it means for their token, what to do. It never holds a
- * secret. `details` names fields, ids or paths that the interface may point at.
- */
+/** `message` is a sentence for a person, without any secret. `details` names fields, ids or paths that the interface may point at. */
 export type DeskError = {
   code: ErrorCode
   message: string

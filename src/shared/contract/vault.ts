@@ -17,20 +17,14 @@ export const seenToGo = z.array(z.uuid()).optional()
 
 const serviceFields = serviceSchema.pick({ name: true, baseUrls: true, webAppUrl: true })
 
-/**
- * Without an id, it is a new service. `before` is what was shown to the user; only differences from it are saved, or everything
- * without it. `confirmed` contains the new addresses that the user allowed for the service's tokens.
- */
+/** Without an id, a new service. Only differences from `before` are saved. `confirmed`: new addresses that the user allowed. */
 export const newService = serviceFields.extend({
   id: z.string().nullable(),
   before: serviceFields.optional(),
   confirmed: addresses.optional(),
 })
 
-/**
- * `before`: what the person was shown of the space; only what differs from that is changed. Null: no such space was known, so
- * that nothing is taken away from one that is there by now.
- */
+/** `before`: what was shown of the space; only differences from it are saved. `null`: no such space was known. */
 export const changedSpace = spaceSchema.extend({
   before: spaceSchema.pick({ name: true, environments: true }).nullable(),
 })

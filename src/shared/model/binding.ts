@@ -13,10 +13,7 @@ export const PLAIN_ROUTE: ConnectionRoute = { proxy: null, caFile: null }
 
 const addresses = z.array(z.string())
 
-/**
- * Details of `origin-changed`: a secret would be sent where the user has not allowed it. `old` is what the user confirmed, `new`
- * what the catalog contains now, for the user to compare.
- */
+/** Details of `origin-changed`, for the user to compare. `old`: what the user confirmed. `new`: what the catalog contains now. */
 export const originChangeSchema = z.lazy(() =>
   z.discriminatedUnion('what', [
     /** A kept token: its service's addresses are not those it was kept for. */

@@ -162,10 +162,7 @@ const judgement = {
   probes: z.array(probeSchema),
 }
 
-/**
- * The judgement on one token and one request, or on one pasted text. `causes[0]` is the judgement and gives the verdict;
- * ruled-out causes come last. This is what `diagnose --json` and `explain --json` print.
- */
+/** The judgment on one token and one request, or on one pasted text. `causes[0]` gives the verdict; ruled-out causes come last. */
 export const diagnosisSchema = z.object({
   ...judgement,
   lint: z.array(lintFindingSchema),

@@ -1,10 +1,7 @@
 import type { Token } from './token.ts'
 import { daysUntil, daysUntilDay, endOfDay, endWords, rotateWords, unusedWords } from '../text/calendar-days.ts'
 
-/**
- * An end of a token: its own end date, or a date that the user set. `at` is the moment in milliseconds, `days` the distance as
- * `words` counts it.
- */
+/** A token's own end date, or a date that the user set. `at` in milliseconds; `days` is the distance as `words` counts it. */
 export type Ending = { what: 'end-date' | 'rotate-by'; at: number; days: number; words: string }
 
 const DAY = 86_400_000
@@ -26,10 +23,7 @@ export const endingsOf = ({ end, rotateBy }: Pick<Token, 'end' | 'rotateBy'>, no
   ]
 }
 
-/**
- * Whether something ends within a span from now on, or has ended already: the condition of `--expires-within`. Whole days are
- * counted as the words count them, so that “in 9 days” is within 9 days at any time of day. Hours are exact.
- */
+/** Whether something ends within a span from now on, or has ended. Whole days are counted as `words` counts them; hours are exact. */
 export const endsWithin = ({ at, days }: Pick<Ending, 'at' | 'days'>, now: number, span: number): boolean =>
   at <= now + span || (span >= DAY && span % DAY === 0 && days <= span / DAY)
 

@@ -80,10 +80,7 @@ export const usedTokenSchema = z.object({
   kind: tokenKindSchema.nullable(),
   placement: placementSchema,
   lastFour: z.string(),
-  /**
-   * Since when the vault kept the very secret that went along, in milliseconds. Absent: no secret of the vault did, or an earlier
-   * version of the app did not write it down.
-   */
+  /** Since when the vault stored the secret that was sent, in milliseconds. Absent: it wasn't a secret of the vault, or wasn't noted. */
   since: z.number().int().optional(),
 })
 export type UsedToken = z.infer<typeof usedTokenSchema>

@@ -19,15 +19,12 @@ export const pastedFormSchema = z.enum([
 ])
 export type PastedForm = z.infer<typeof pastedFormSchema>
 
-/**
- * How the service is known: from a host in the text, from the vault's space, by the user's choice, or as the platform’s default.
- */
+/** How the service is known: from a host in the text, from the vault's space, by the user's choice, or as the platform’s default. */
 const serviceFromSchema = z.enum(['host', 'vault', 'choice', 'default'])
 
 /**
- * A token in the pasted text, without its value. `kind` is `null` if the text doesn't show it and the user has to choose.
- * `variable`: the name that it had there. `api`: its API if known, also if two kinds would fit. `host`: an address there that is no
- * known service’s. `file` null: pasted, or from standard input. `inVault`: the name of the vault’s token with the same secret.
+ * A token in the pasted text, without its value. `variable`: its name there. `api`: also known if two kinds would fit. `host`: an
+ * unknown service's. `file`: `null` if pasted or from standard input. `inVault`: the name of the vault's token with the same secret.
  */
 export const foundTokenSchema = z.object({
   name: z.string(),
@@ -82,9 +79,8 @@ export const importFindingSchema = z.object({
 export type ImportFinding = z.infer<typeof importFindingSchema>
 
 /**
- * What was read, without any value. `ignored`: how many named values are neither tokens nor used for one. `used` and `notNeeded`:
- * the names of values that are used for a token, and of the ignored ones. `request`: the only request that the text describes,
- * also without a token. `shown`: the start of a token, request or error with every secret masked, and empty for other texts.
+ * What was read, without any value. `ignored`: how many named values are neither tokens nor used for one; `used` and `notNeeded` name both.
+ * `request`: the only request in the text. `shown`: the start of a token, request or error with every secret masked.
  */
 export const importReportSchema = z.object({
   found: z.array(foundTokenSchema),

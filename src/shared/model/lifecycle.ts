@@ -3,10 +3,7 @@ import { z } from 'zod'
 /** A key of a space by its id and its name; null: Management does not tell. */
 const namedSchema = z.object({ id: z.string(), name: z.string().nullable() })
 
-/**
- * What enabling environments, or undoing that, would write: all that the user confirms. `now` and `after`: the environments
- * of the key and of its preview key. `already`: they are so already, and nothing would be written.
- */
+/** What enabling environments, or undoing that, would write. `now` and `after`: the environments of the key and of its preview key. */
 export const enablePlanSchema = z.object({
   token: z.string(),
   key: namedSchema,
@@ -24,10 +21,7 @@ export const enablePlanSchema = z.object({
 })
 export type EnablePlan = z.infer<typeof enablePlanSchema>
 
-/**
- * What rotating a key would do: what a person says yes to. Nothing is deleted. `newKey`: it is to be made; or an earlier
- * rotation that was cut off has made it, and it lies in the space, or in the vault already.
- */
+/** What rotating a key would do. `newKey`: it is to be created, or an earlier rotation left it in the space or in the vault. */
 export const rotatePlanSchema = z.object({
   token: z.string(),
   key: namedSchema,

@@ -20,9 +20,8 @@ export const lintCodeSchema = z.enum(LINT_CODES)
 export type LintCode = z.infer<typeof lintCodeSchema>
 
 /**
- * One finding. `position` counts Unicode code points from 0 (null: the whole value); `codePoint` as `U+00A0`, only for
- * characters that can be no part of a secret (white space, control, invisible, quotes, brackets, non-ASCII).
- * `repairable`: the repair keeps every character that can belong to a token.
+ * One finding. `position` counts code points from 0 (`null`: the whole value). `codePoint` as `U+00A0`, only for characters that can't be
+ * part of a secret. `repairable`: the repair keeps every character that can belong to a token.
  */
 export const lintFindingSchema = z.object({
   code: lintCodeSchema,

@@ -3,10 +3,7 @@ import { webPlaceSchema } from './web-place.ts'
 import { baseUrlsSchema } from './service.ts'
 import { tokenKindSchema } from './token.ts'
 
-/**
- * Whether the desk has what a manifest names: `here`, `differs` (the differences are listed with it), `elsewhere` (a token with
- * this name and kind is in another space or service) or `missing`.
- */
+/** Whether the vault has what a manifest names. `elsewhere`: a token with this name and kind is in another space or service. */
 const standing = z.enum(['here', 'differs', 'elsewhere', 'missing'])
 
 const comparedServiceSchema = z.object({

@@ -4,19 +4,13 @@ import { DEFAULT_ENVIRONMENT } from './token-facts.ts'
 import type { CellCheck, CellNote } from './vault.ts'
 import { faultIn, type Certainty, type Verdict } from './verdict.ts'
 
-/**
- * Identifies a cell among those of the same token: a verdict belongs to space, environment and API. A path without an
- * environment reads the default one, so that both are one place; on Management the space itself may be meant.
- */
+/** Identifies a cell of a token. A path without an environment reads the default one; on Management the space itself may be meant. */
 export const cellKey = (space: string | null, environment: string | null, api: string): string => {
   const whereNoneIsNamed = space === null || api === 'management' ? '' : DEFAULT_ENVIRONMENT
   return [space ?? '', environment ?? whereNoneIsNamed, api].join('/')
 }
 
-/**
- * The cells that may tell of a place. On Management a path without an environment means the space itself or `master`, and
- * a token that was taken in one of them is known in both.
- */
+/** The cells that may describe a place. On Management a path without an environment means the space itself or `master`. */
 export const cellsAbout = (space: string | null, environment: string | null, api: string): string[] => {
   const environments =
     environment === null || environment === DEFAULT_ENVIRONMENT ? [null, DEFAULT_ENVIRONMENT] : [environment]
@@ -99,10 +93,7 @@ const lastTold = (cells: readonly CellCheck[]): LastCheck | null =>
 const latest = (cells: readonly CellCheck[]): CellCheck | null =>
   cells.reduce<CellCheck | null>((last, cell) => (isLater(cell, last) ? cell : last), null)
 
-/**
- * What is known of a key in an environment, of an account token (null) as such. `checks` are the token's own. A token that was
- * refused for what it is, is refused everywhere; one that was taken since, is not.
- */
+/** What is known of a key in an environment, or of an account token. A token that was refused for what it is, is refused everywhere. */
 export const knownIn = (
   token: Pick<Token, 'kind' | 'spaceId' | 'lastCheck'>,
   checks: readonly CellCheck[],

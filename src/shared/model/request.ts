@@ -7,10 +7,7 @@ import { placementSchema, platformIdSchema } from './token.ts'
 export const rowSchema = z.object({ name: z.string(), value: z.string(), enabled: z.boolean() })
 export type Row = z.infer<typeof rowSchema>
 
-/**
- * Whose token a request carries: one of the vault; one pasted for this once (main keeps it in memory under a handle,
- * the page forgets it at once); or none.
- */
+/** Whose token a request carries: one of the vault, a pasted one (main has it in memory under a handle), or none. */
 export const credentialSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('vault'), tokenId: z.uuid() }),
   z.object({ from: z.literal('pasted'), handle: z.uuid() }),

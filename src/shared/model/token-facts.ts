@@ -22,10 +22,7 @@ export const DEFAULT_ENVIRONMENT = 'master'
 export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 'secretSince'>): number =>
   Date.parse(secretSince ?? createdAt)
 
-/**
- * Whether an exchange was sent with the secret that was stored at `since`, in milliseconds. A run continues with the secrets that it
- * began with, so the time of sending counts only if the secret wasn't noted.
- */
+/** Whether an exchange was sent with the secret that was stored at `since`. The time of sending counts only if the secret wasn't noted. */
 export const wasSentWith = (since: number, { token, startedAt }: Pick<Exchange, 'token' | 'startedAt'>): boolean =>
   token?.since === undefined ? Date.parse(startedAt) >= since : token.since === since
 

@@ -21,10 +21,7 @@ export const lastCheckSchema = z.object({
 })
 export type LastCheck = z.infer<typeof lastCheckSchema>
 
-/**
- * The end date of a personal token (`null` if it has none) and its type as the platform writes it, from a Management read at
- * `readAt`.
- */
+/** The end date of a personal token (`null` if it has none) and its type, from a Management read at `readAt`. */
 export const tokenEndSchema = z.object({
   at: z.iso.datetime().nullable(),
   type: z.string().max(80).nullable(),
@@ -39,8 +36,7 @@ export const daySchema = z.iso.date()
 export const tokenNameSchema = z.string().trim().min(1).max(120)
 
 /**
- * A token as the catalog knows it: everything but the secret. The secret is a keychain item whose account is `id`,
- * or, without a keychain, lives in memory until the app closes (`storage: 'session'`).
+ * A token as the catalog knows it. Its secret is a keychain item whose account is `id`, or in memory (`storage: 'session'`).
  * `environments`: the ones the key is enabled for; empty means the default only. Always empty for account tokens.
  */
 export const tokenSchema = z.object({

@@ -92,10 +92,7 @@ const PROXY_UNREACHABLE = [
   'proxy-tls',
 ] as const
 
-/**
- * Why no complete response was received, as facts for a sentence. `is` names the case: `proxy-…` happened between this machine and
- * the proxy or was reported by it, `tls-…` and `ca-file-…` are about the secure connection.
- */
+/** Why no complete response was received. `proxy-…`: reported by the proxy, or on the way to it. `tls-…`, `ca-file-…`: about TLS. */
 export const transportReasonSchema = z.discriminatedUnion('is', [
   z.object({ is: z.enum(AT_SERVER), ...server }),
   z.object({ is: z.enum(CERTIFICATE), ...server, certificate: certificateFactsSchema.nullable() }),

@@ -9,10 +9,7 @@ import { certaintySchema } from './verdict.ts'
 
 export const CATALOG_VERSION = 1
 
-/**
- * What was learned of one token in one place: `cell` names space, environment and API. The token's own standing
- * (`lastCheck`) is another matter. `certainty` null: noted by a Token Desk that did not keep it.
- */
+/** What was learned of a token in one place (space, environment and API). `certainty` is `null` if an earlier version didn't save it. */
 export const cellCheckSchema = lastCheckSchema.extend({
   tokenId: z.uuid(),
   cell: z.string().max(300),
@@ -27,9 +24,8 @@ export type CellCheck = z.infer<typeof cellCheckSchema>
 export type CellNote = Omit<z.input<typeof cellCheckSchema>, 'before' | 'workedAt'>
 
 /**
- * A secret that is being written. `new`: its token follows. `replace`: its token is there and has another secret.
- * `remove`: it was abandoned, and the keychain item is to be deleted. Noted before the keychain is touched, so that a killed
- * process leaves no unknown secret. `writer` identifies the process.
+ * A secret that is being written, noted before the keychain is touched, so that a killed process leaves no unknown secret. `remove`: it was
+ * abandoned, and its item is to be deleted. `writer` identifies the process.
  */
 export const pendingSchema = z.object({
   id: z.uuid(),

@@ -10,16 +10,10 @@ export const VERDICTS = ['accepted', 'rejected', 'no-access', 'not-checked', 'un
 export const verdictSchema = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof verdictSchema>
 
-/**
- * What is wrong, as far as this decides what else a cause shows: `token`, in every place; `environment`, which doesn't exist; `space`,
- * which isn't the token's, so that it may be another service's.
- */
+/** What is wrong, as far as it decides what else a cause shows. `space`: it isn't the token's, so it may be another service's. */
 type FaultIn = 'token' | 'environment' | 'space'
 
-/**
- * Every cause: the verdict it belongs to, and its name in a few words, where a whole sentence has no room. Ids are
- * stable: the interface, the command line and tests use them. What each means stands in core/diagnosis/causes.
- */
+/** Every cause: its verdict, and its name in a few words. IDs are stable: the interface, the command line and tests use them. */
 export const CAUSES = {
   works: { verdict: 'accepted', label: 'works' },
   'works-but-empty': { verdict: 'accepted', label: 'works, but empty' },
@@ -92,10 +86,7 @@ export const CERTAINTIES = ['certain', 'likely', 'possible', 'ruled-out'] as con
 export const certaintySchema = z.enum(CERTAINTIES)
 export type Certainty = z.infer<typeof certaintySchema>
 
-/**
- * A cause's name, no surer than it is: “probably key not active yet”. `certainty` null or left out: noted by a Token Desk that
- * did not keep it, and so no fact but an acceptance.
- */
+/** A cause's name with its certainty: “probably key not active yet”. Without one, only an acceptance is a fact. */
 export const causeWords = ({ cause, certainty }: { cause: CauseId; certainty?: Certainty | null }): string => {
   const { verdict, label } = CAUSES[cause]
   if (certainty === 'certain' || verdict === 'accepted') return label

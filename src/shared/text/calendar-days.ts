@@ -45,10 +45,7 @@ const whenWords = (moment: number, now: number, timeZone: string | undefined): s
 export const endWords = (end: number, now: number, timeZone?: string): string =>
   `${end <= now ? 'ended' : 'ends'} ${isTold(end) ? whenWords(end, now, timeZone) : UNTOLD}`
 
-/**
- * A day by which the user wants to replace a key, in words: “rotate in 6 days (Friday)”, “was to be rotated yesterday”. `day` as in
- * 2026-11-27, in the reader's time zone. The whole day is still in time.
- */
+/** A date to replace a key, in words: “rotate in 6 days (Friday)”. `day` as in 2026-11-27, in the reader's time zone. */
 export const rotateWords = (day: string, now: number, timeZone?: string): string => {
   // Both as noon in UTC: what counts is the day that a calendar shows.
   const named = Date.parse(`${day}T12:00:00Z`)

@@ -1,6 +1,4 @@
-/**
- * How days and times are written for people, everywhere: `March 4, 2027` and `3:04 PM`. What machines read or sort stays ISO.
- */
+/** How days and times are written for people: `March 4, 2027` and `3:04 PM`. What machines read or sort stays ISO. */
 
 /** The reader's time zone: that of this machine by default. */
 type Zone = string | undefined
@@ -11,10 +9,7 @@ const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
 /** The moment at which a clock in UTC shows what a clock here shows at this one. */
 const asInUtc = (moment: number | Date): number => Number(moment) - new Date(moment).getTimezoneOffset() * 60_000
 
-/**
- * Returns a function that writes a moment. Making a format takes milliseconds, so that each is made once. It keeps the zone that it
- * was made in, while a laptop travels, so that it writes UTC.
- */
+/** Returns a function that writes a moment. A format takes milliseconds to make, and its zone stays while a laptop travels: it writes UTC. */
 const writer = (options: Intl.DateTimeFormatOptions): ((moment: number | Date, timeZone?: Zone) => string) => {
   let utc: Intl.DateTimeFormat | null = null
   return (moment, timeZone) => {

@@ -67,10 +67,7 @@ const sizeAfter = (tried: readonly TriedSize[]): QuerySize | null => {
   return more === null ? null : { limit: more, include: best }
 }
 
-/**
- * The next size to request in search of the largest `limit` that fits, and, if one item is too large, of the largest `include`.
- * The first of `tried` is the request itself. `null` if the search is over.
- */
+/** The next size to request: the largest `limit`, or if one item is too large, the largest `include`. `null` if the search is over. */
 export const nextSize = (tried: readonly TriedSize[]): QuerySize | null =>
   tried.length < MOST_READS ? sizeAfter(tried) : null
 
@@ -145,10 +142,7 @@ type FitSearch<Sent> = {
   failure: Sent | null
 }
 
-/**
- * Searches for the largest query that fits in place of one that was too large. `send` requests it, or returns `null` if it wasn't
- * sent. `measure` is `bytesOf` of the response.
- */
+/** Searches for the largest query that fits. `send` returns `null` if it wasn't sent. `measure` is `bytesOf` of the response. */
 export const fitQuery = async <Sent>(
   draft: RequestDraft,
   send: (draft: RequestDraft) => Promise<Sent | null>,

@@ -36,10 +36,7 @@ const spanIn = (seconds: number, round: (count: number) => number): string => {
   return minutes < DAY ? inUnits(minutes, HOUR, 'h', MINUTE, 'min') : inUnits(to(HOUR), DAY, 'd', HOUR, 'h')
 }
 
-/**
- * Seconds for people, as exact as they need it, and never too short to wait: `3 s`, `1 min 15 s`, `14 min`, `1 h 30 min`,
- * `2 d 3 h`.
- */
+/** Seconds as exact as people need them, and never too short to wait: `3 s`, `1 min 15 s`, `14 min`, `1 h 30 min`, `2 d 3 h`. */
 export const formatSpan = (seconds: number): string => spanIn(seconds, Math.ceil)
 
 /** Seconds that have passed, in the same words, and never more than have. */

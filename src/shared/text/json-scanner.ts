@@ -1,7 +1,4 @@
-/**
- * Reads JSON from left to right without building values. It accepts what RFC 8259 accepts (and `JSON.parse` with it), nothing
- * more, and it uses no recursion: a body may nest a million levels deep.
- */
+/** Reads JSON (RFC 8259) without building values and without recursion: a body may nest a million levels deep. */
 
 /** What the scanner reports, in the order of the text. Offsets are UTF-16 units; a range ends before `to`. */
 export type JsonVisitor = {

@@ -106,9 +106,8 @@ const capped = (traces: readonly Trace[]): Trace[] => {
 }
 
 /**
- * What is wrong with a pasted token, seen without asking anybody: in the order of the value, then on the whole.
- * `expected` is the kind it should be; null: not known. Empty: nothing speaks against it (which proves nothing). The
- * messages hold no part of the token.
+ * What is wrong with a pasted token, in its order, then on the whole. `expected`: the kind it should be, `null` if unknown. Empty proves
+ * nothing. The messages contain no part of the token.
  */
 export const lintToken = (value: string, expected: TokenKind | null): LintFinding[] => {
   const { core, traces } = peel(value)
@@ -136,10 +135,7 @@ export const lintToken = (value: string, expected: TokenKind | null): LintFindin
   ]
 }
 
-/**
- * The token without what was pasted around it, and the codes of the findings that this repaired. Removes only what can't be part of
- * a token. A placeholder doesn't change. Repairing twice changes nothing more.
- */
+/** The token without what was pasted around it, and the codes of the repaired findings. A placeholder doesn't change. */
 export const repairToken = (value: string): { value: string; repaired: LintCode[] } => {
   const { core, traces } = peel(value)
   return { value: core.text, repaired: [...new Set(traces.map(({ code }) => code))] }

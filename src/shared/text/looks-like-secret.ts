@@ -28,10 +28,7 @@ const isLongAndMixed = (word: string): boolean =>
 
 const HEX_KEY = /[0-9a-f]{64}/i
 
-/**
- * Whether a token stands anywhere in a text, alone or beside other characters, also escaped, in base64 or in hex. A long word of one
- * case, as in a branch's name, is none.
- */
+/** Whether a token stands anywhere in a text, also escaped, in base64 or in hex. A long word of one case, as a branch's name, is none. */
 export const containsToken = (text: string): boolean =>
   viewsOf(text).some((view) =>
     (view.text.match(/[\w-]+/g) ?? []).some(

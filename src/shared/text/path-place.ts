@@ -99,10 +99,7 @@ export const placeNamed = (api: ApiName, path: string): PathPlace => {
 export const isOfSpace = (api: ApiName, collection: string): boolean =>
   collection === '' ? api === 'management' : OF_SPACE.has(collection)
 
-/**
- * Whether a path is about an environment: the one that it names, or else the default one. Not so where it is about the space
- * itself, and where its readers may differ.
- */
+/** Whether a path is about the environment that it names, or the default one. Not if its readers may differ. */
 export const isInEnvironment = (api: ApiName, given: string): boolean => {
   const path = resolved(given)
   const place = api === 'images' ? null : read(path)

@@ -17,10 +17,7 @@ const isStep = (step: string): boolean => step !== ''
 
 const withoutParameters = (step: string): string => step.replace(/;.*/s, '')
 
-/**
- * The steps of one reading. Some take `//` for `/` before they go up, some after it, and some find an empty step there. Some remove
- * path parameters (`;x`) before they go up, and some never do.
- */
+/** The steps of one reading. Some readers take `//` for `/` before they go up, some after it; some remove path parameters (`;x`). */
 const stepsIn = (reading: string): string[][] => {
   const typed = reading.split('/')
   const bare = typed.map(withoutParameters)
@@ -59,10 +56,7 @@ const allReadings = (path: string): string[] | null => {
   return ended.length < further.length ? null : [...new Set([...typed, ...ended.flat()])]
 }
 
-/**
- * Where a path may lead, in every way that a server or proxy may read it: escapes decoded or not, `..` resolved or not, `//` as one.
- * `null` if that can't be determined.
- */
+/** Where a path may lead, in every way that a server or proxy may read it. `null` if that can't be determined. */
 export const reachesOf = (path: string): Reach[] | null =>
   allReadings(path)
     // An escaped “?” ends the path for those who undo it first.

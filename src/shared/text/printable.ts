@@ -1,7 +1,4 @@
-/**
- * Text of servers, files and other people, on its way to where a single character of it could do something: terminals
- * obey control characters, and people do not see what is invisible or turned around.
- */
+/** Text from outside for places where a character could do something: terminals obey control characters, and people miss invisible ones. */
 
 /** Controls (C0, C1), bidi, zero-width and tag characters, odd line ends, half characters. The two signs that choose between an emoji and its letter stay. */
 const UNPRINTABLE = String.raw`(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]`
@@ -40,8 +37,5 @@ export const oneLine = (text: string): string => {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`
 }
 
-/**
- * A name that may begin a line of a workflow's log, where GitHub obeys a line that begins with `::`, and `##[…]` anywhere in
- * one (actions/runner, `ActionCommand`). A quote in front keeps it text, as a spreadsheet's formulas.
- */
+/** A name at the start of a line of a workflow's log, where GitHub obeys `::` and `##[…]`. A quote in front keeps it text. */
 export const notACommand = (text: string): string => text.replaceAll('##[', '## [').replace(/^(?=[\s\ufffd]*::)/, "'")

@@ -25,11 +25,8 @@ const replaceRanges = (text: string, ranges: readonly Range[], mask: string): st
 }
 
 /**
- * A function that masks these secrets in any text on its way out (specification, section 5, knows two placements; error
- * texts, logs and echoing servers know more): raw, percent-encoded in any spelling, `+`-encoded, JSON- and
- * HTML-escaped, up to three layers of these, wrapped over lines, hex, and base64 and base64url, alone or inside a longer
- * text. Parts of eight characters and more count, unless they are words. Masks what is known and what `sanitize` finds.
- * Blank secrets are ignored; short ones are masked like any other.
+ * A function that masks these secrets in any text: in any escaping, up to three layers of it, wrapped over lines, in hex and base64, and
+ * parts of eight characters and more unless they are words. Also masks what `sanitize` finds. Blank secrets are ignored.
  */
 export const createRedactor = (secrets: Iterable<string>): Redact => {
   const mask = createMasker(secrets)
@@ -113,19 +110,13 @@ export const holdsPartOf = (text: string, secret: string): boolean => {
   return withoutWraps(views).some((view) => finder.find(view.text).pieces.length > 0)
 }
 
-/**
- * Whether a secret of this length, of which only the last four characters are known, or its end could stand in a text: what has
- * to be asked of the keychain, and what need not be. A secret too short to show its last four could stand for the whole text.
- */
+/** Whether a secret of which only length and last four characters are known could stand in a text, so that the keychain has to be read. */
 export const couldHold = (text: string, { lastFour, length }: { lastFour: string; length: number }): boolean =>
   lastFour === ''
     ? Array.from(text).length === length
     : text.length >= Math.min(length, BOUND_PART) && holdsSecret(text, lastFour)
 
-/**
- * As many repetitions as one pattern matches at once. V8 saves a place to return to for each one, and throws "Maximum call stack
- * size exceeded" for a value of some megabytes.
- */
+/** V8 saves a place to return to for each repetition, and throws "Maximum call stack size exceeded" for some megabytes. */
 const AT_ONCE = 4_096
 /** More quotes or blanks than anything writes in a row. */
 const MOST_BETWEEN = 65_536
@@ -305,10 +296,7 @@ const maskPersonal = (text: string): string => {
   return found.length === 0 ? text : replaceRanges(text, found, MASK)
 }
 
-/**
- * Masks every secret that its place or shape reveals: the value of `access_token`, an `Authorization`
- * header, a token after “Bearer”, a personal access token, a password in a URL. Values already masked stay as they are.
- */
+/** Masks every secret that its place or shape reveals, as in `access_token=…`, `Authorization: …` or a URL with a password. */
 export const sanitize: Redact = (text) => SHAPES.reduce(maskShape, maskPersonal(text))
 
 /** Redacts each text once: those of a check repeat a thousand times. */

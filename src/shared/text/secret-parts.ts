@@ -116,9 +116,8 @@ export type PiecesFound = { pieces: Range[]; isMet: boolean }
 export type PieceFinder = ReturnType<typeof createPieceFinder>
 
 /**
- * Finds every part of these spellings in a text, in time that grows only with the text. Half a secret in a response is as good as a
- * whole one to an attacker who has the other half. It looks at the text's units as numbers: a program that has
- * handled all sorts of strings is slow to take one apart, and an answer has millions.
+ * Finds every part of these spellings in linear time: half a secret is useful to an attacker who has the other half. It reads units as
+ * numbers, because V8 is slow to take strings apart after it has handled all sorts of them.
  */
 export const createPieceFinder = (spellings: readonly Spelling[], readUnits: ReadUnits = readByHand) => {
   const threes = threesOf(spellings)

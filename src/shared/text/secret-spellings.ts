@@ -18,10 +18,7 @@ const toBase64 = (bytes: readonly number[]): string => btoa(bytes.map((byte) => 
 
 const toUrlAlphabet = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
 
-/**
- * What base64 of any text around the secret must contain: at each of three alignments, the characters that depend on
- * the secret alone (“Bearer <secret>” in base64 holds one of them).
- */
+/** What base64 of any text around the secret must contain: at each of three alignments, the characters that depend on the secret alone. */
 const base64Pieces = (secret: string): string[] => {
   const bytes = [...new TextEncoder().encode(secret)]
   const pieces = [0, 1, 2].flatMap((shift) => {
@@ -52,10 +49,7 @@ const LEAST_PART = 8
 /** How many characters of base64 hold these bytes alone, wherever they begin. */
 const wholeBase64 = (bytes: number): number => Math.floor((bytes * 8 - 4) / 6)
 
-/**
- * The spellings whose parts count: of the characters that tokens have, so that a pasted address keeps its parts. Parts with fewer
- * than `least` characters of the secret don't count.
- */
+/** The spellings whose parts count, of the characters that tokens have. Shorter parts than `least` don't count. */
 export const spellingsOf = (secret: string, least = LEAST_PART): Spelling[] => {
   const bare = secret.trim()
   const runs = (bare.match(/[\w-]+/g) ?? []).filter((run) => run === bare || run.length >= MIN_RUN)

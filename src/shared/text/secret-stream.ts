@@ -92,10 +92,7 @@ const joined = (ranges: readonly Range[]): Range[] => {
   return result
 }
 
-/**
- * Finds these secrets in a stream as redaction finds them in a text, across the borders of what comes at a time. Only what
- * could be part of a secret is held back.
- */
+/** Finds these secrets in a stream, across the borders of its chunks. Only what could be part of a secret is held back. */
 export const createSecretStream = (secrets: readonly string[]) => {
   const { find } = createSecretFinder(secrets)
   const waiting = createWaiting(secrets)

@@ -1,9 +1,6 @@
 import { decimalListsOfBytes, listsOfBytes, type Match } from './listed-bytes.ts'
 
-/**
- * A text after undoing one kind of escaping, with a map back to the positions in the original text. Redaction searches these
- * views, so that every spelling of a secret is found whichever encoder wrote it.
- */
+/** A text after undoing one kind of escaping, with a map to the original positions. Redaction searches these views for every spelling. */
 export type View = {
   readonly text: string
   /** Null: the view is the original. */
@@ -174,10 +171,7 @@ export const UNESCAPES: readonly Unescape[] = [
   { sign: ',', find: decimalListsOfBytes, decode: decodeDecimalBytes },
 ]
 
-/**
- * What stands in a text without being read: a line's end with what comes before the next line, in markup too; invisible
- * characters; the zeros between the letters of UTF-16.
- */
+/** What stands in a text without being read: line ends with what precedes the next line, invisible characters, the zeros of UTF-16. */
 export const LINE_BREAKS: Unescape = {
   sign: null,
   find: all(/\r?\n[ \t>|]*|[\0\u00ad\u200b-\u200d\u2060\ufeff]|<w?br ?\/?>/gi),

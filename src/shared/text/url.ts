@@ -102,10 +102,7 @@ export const baseOf = (baseUrl: string): URL | null => {
   return base
 }
 
-/**
- * Whether a URL lies within a base URL: same scheme, host and port, no user name in it, and its path the base's own or
- * below it, segment by segment, however `..` are spelled. Text that is no base URL holds nothing.
- */
+/** Whether a URL lies within a base URL, segment by segment, however `..` are spelled. Text that is no base URL contains nothing. */
 export const isWithin = (url: URL, baseUrl: string): boolean => {
   const base = baseOf(baseUrl)
   if (base?.protocol !== url.protocol || url.host !== base.host || url.username !== '' || url.password !== '')
@@ -139,9 +136,8 @@ const pathProblem = (path: string): PathProblem | null => {
 }
 
 /**
- * The exact target of a request: base URL, path (it may have a query of its own) and the rows that are switched on, in
- * this order. What comes out is what goes on the wire: the URL parser would change nothing more. Refuses a path that
- * leaves the base URL or can't be sent unchanged.
+ * The exact target of a request: base URL, path and the enabled rows, in this order. Refuses a path that leaves the base
+ * URL or can't be sent unchanged.
  */
 export const buildTarget = (baseUrl: string, path: string, query: readonly Row[]): Result<Target, PathProblem> => {
   const problem = pathProblem(path)
@@ -173,10 +169,7 @@ export const decodeLeniently = (text: string): string => decodePart(text) ?? tex
 // What a program writes into a path for an unset variable, and an unfilled template.
 const UNSET = /^(?:undefined|null|nan|none|nil|\[object \w+\]|<[^>]*>|\{+[^}]*\}+|\$\{?\w+\}?|%7B.*%7D)$/i
 
-/**
- * The segments of a path that look like a variable which was never set: `undefined`, `null`, `NaN`, `[object Object]`,
- * `<space_id>`, `{space}`, and `''` for nothing between two slashes.
- */
+/** The segments of a path that look like a variable which was never set: `undefined`, `[object Object]`, `<space_id>`, `''`. */
 export const unsetSegments = (path: string): string[] => {
   const segments = pathPart(path).split('/').slice(1).map(decodeLeniently)
   return segments.filter((segment, index) => UNSET.test(segment) || (segment === '' && index < segments.length - 1))
@@ -198,10 +191,8 @@ const inSpace = (spaceId: string | null, environmentId: string | null): string =
   (environmentId === null ? '' : `/environments/${encodeURIComponent(environmentId)}`)
 
 /**
- * Where a request of each API starts. Delivery and Preview: read entries (specification, section 4), with the
- * environment where one is chosen. Management: the account, the space, or the entries of an environment. Images: the
- * files of a space. An API for queries: the space, with the environment where one is chosen. `<space_id>` stands where no
- * space is chosen.
+ * Where a request of each API starts: entries for Delivery and Preview (specification, section 4), the account, the space or entries for
+ * Management, files for Images, and the space for queries. `<space_id>` stands for a space that isn't chosen.
  */
 export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
   const { family, root } = APIS[api]

@@ -42,10 +42,7 @@ const bodyOf = ({ method, headers, body }: CodeRequest, quote: (text: string) =>
   return { before: '', arguments: [`--data-raw ''`, ...untyped] }
 }
 
-/**
- * The same request as a command for POSIX shells: same target, same headers, redirects not followed. Where a text holds
- * `TOKEN_SLOT`, the command takes the token from `$TOKEN_DESK_TOKEN`, so that it can be shown and shared.
- */
+/** The same request for POSIX shells. A `TOKEN_SLOT` is taken from `$TOKEN_DESK_TOKEN`, so that the command can be shared. */
 export const toCurl = (request: CodeRequest): string => {
   const url = quoteAroundSlot(request.url)
   const headers = request.headers.filter(([name]) => !WRITTEN_BY_CURL.has(name.toLowerCase()))

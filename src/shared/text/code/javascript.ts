@@ -51,10 +51,7 @@ const headersLiteral = (headers: readonly Header[]): string => {
   return `[${quoted.map(([name, value]) => `[${quoteForJavaScript(name)}, ${value}]`).join(', ')}]`
 }
 
-/**
- * The same request as a call of `fetch`: same address, same headers, redirects not followed. Where a text holds `TOKEN_SLOT`, the
- * call takes the token from the environment, so that it can be shown and shared.
- */
+/** The same request as a call of `fetch`. A `TOKEN_SLOT` is taken from the environment, so that the call can be shared. */
 export const toFetch = ({ method, url, headers, body }: CodeRequest): string => {
   const own = headers.filter(([name]) => !WRITTEN_BY_FETCH.has(name.toLowerCase()))
   const lines = [

@@ -169,10 +169,7 @@ const clientFields = ({ baseUrl, headers, token }: Client, { space, environment 
 
 const PACKAGES = { delivery: 'contentful', preview: 'contentful', management: 'contentful-management' } as const
 
-/**
- * A read as a call of the platform's JavaScript SDK: `contentful` for Delivery and Preview, `contentful-management` for Management.
- * `token` may be `TOKEN_SLOT`; null: the request carries none. Null: the SDK has no such call.
- */
+/** A read as a call of the platform's JavaScript SDK, `null` if it has none. `token` may be `TOKEN_SLOT`, or `null` without one. */
 export const toSdkCall = (
   { method, url, headers }: CodeRequest,
   { api, baseUrl, token }: { api: ApiName; baseUrl: string; token: string | null },

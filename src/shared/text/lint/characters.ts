@@ -13,10 +13,7 @@ const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Default_Ignorable_Code_Point}|\u2800)$/u
 /** Straight, curly, angled and low quotation marks, backticks, primes. */
 const QUOTE = /^["'`´‘’‚‛“”„‟‹›«»′″＂＇]$/u
 
-/**
- * ASCII that no bearer token holds: RFC 6750, section 2.1, allows letters, digits and `-._~+/=` only, and `%` has a
- * finding of its own.
- */
+/** ASCII that no bearer token contains (RFC 6750, section 2.1). `%` has a finding of its own. */
 const STRAY = /^[{}<>[\]()!#$&*,:;?@\\^|]$/
 
 export const isLineBreak = (character: string): boolean => LINE_BREAK.test(character)

@@ -214,10 +214,7 @@ const secondCopy: Layer = (piece) => {
   }
 }
 
-/**
- * What people paste around a token, outermost first. Each takes off only what can be no part of a token, so that what
- * is left holds every character that can.
- */
+/** What people paste around a token, outermost first. No layer contains a character that can be part of a token. */
 export const LAYERS: readonly Layer[] = [
   terminalSequences,
   invisibleCharacters,

@@ -1,7 +1,4 @@
-/**
- * A part of a pasted value that remembers where it came from: UTF-16 unit `i` of `text` stood at code point `at[i]`.
- * Peeling takes layers off; what is found deep inside can still be pointed at in what the person pasted.
- */
+/** A part of a pasted value: UTF-16 unit `i` of `text` stood at code point `at[i]`, so that a finding can be pointed at. */
 export type Piece = { readonly text: string; readonly at: readonly number[] }
 
 export const pieceOf = (value: string): Piece => {

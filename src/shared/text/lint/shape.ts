@@ -41,10 +41,7 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i, 'an e-mail address'],
 ]
 
-/**
- * What a value looks like instead of the expected kind, in words. `null` if it may be of that kind. Delivery and preview keys look
- * the same, so they are never distinguished.
- */
+/** What a value looks like instead of the expected kind, `null` if it may be of it. Delivery and preview keys look the same. */
 export const otherKindOf = (text: string, expected: TokenKind | null): string | null => {
   const foreign = FOREIGN.find(([form]) => form.test(text))
   if (foreign !== undefined) return foreign[1]
