@@ -109,7 +109,7 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
   }
   const ids = new Map(ordered.map((one, index) => [one, index]))
   const found = yield* flatMapped(tokens, (token) => [
-    { token, places: PLACES.flatMap((role) => belonging(token, role) ?? []) },
+    { token, places: token.entry.isVendors === true ? [] : PLACES.flatMap((role) => belonging(token, role) ?? []) },
   ])
   const sets = Map.groupBy(found, ({ token, places }) =>
     places.length === 0 ? `in ${token.block}` : places.map((place) => ids.get(place)).join(' '),

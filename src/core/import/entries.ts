@@ -24,6 +24,8 @@ export type Entry = {
   api: TokenApi | null
   /** A client of the platform takes it as one. The name of its constant doesn't matter. */
   isTaken?: boolean
+  /** It stands in a block that names another vendor. */
+  isVendors?: boolean
   /** Its value is another variable’s. */
   isAlias?: boolean
 }

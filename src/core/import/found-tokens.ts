@@ -53,7 +53,10 @@ const placed = (group: Group, role: Role): Placed[] =>
 
 /** The one of several that belongs to a token: of its set, of no set, or the only one there is. The last one counts. */
 const belonging = (candidates: readonly Placed[], qualifier: string): Entry | null => {
-  const own = candidates.findLast((one) => one.qualifier === qualifier)
+  const own =
+    candidates.findLast((one) => one.qualifier === qualifier) ??
+    // `preview_token_prod` and `space_launcher_prod`.
+    candidates.findLast((one) => qualifier !== '' && ` ${one.qualifier} `.includes(` ${qualifier} `))
   const common = candidates.findLast((one) => one.qualifier === '')
   const [only, ...others] = candidates
   return (own ?? common ?? (others.length === 0 ? only : undefined))?.entry ?? null

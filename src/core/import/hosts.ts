@@ -24,7 +24,7 @@ export const addressOf = (text: string): URL | null => {
 /** APIs that take the tokens of several others. */
 const SHARING_APIS = API_NAMES.filter((api) => !hasOwnTokens(api) && APIS[api].takes.length > 0)
 
-/** Further hosts of the platform's own services, by the first label of their name. They take tokens as these do. */
+/** Further hosts of the platform's own services, by the first label of their name. They take tokens as these do. A domain alone stands for all. */
 const BESIDE: Readonly<Record<string, TokenApi | null>> = {
   ...Object.fromEntries(SHARING_APIS.map((api) => [hostLabel(api), null])),
   upload: 'management',
@@ -34,7 +34,8 @@ const BESIDE: Readonly<Record<string, TokenApi | null>> = {
 const besides = (url: URL, service: Service): boolean => {
   const base = service.preset === null ? null : baseOf(service.baseUrls.delivery ?? '')
   const [first = '', ...domain] = url.host.split('.')
-  return base !== null && Object.hasOwn(BESIDE, first) && base.host === `cdn.${domain.join('.')}`
+  const rest = Object.hasOwn(BESIDE, first) ? domain.join('.') : url.host
+  return base?.host === `cdn.${rest}`
 }
 
 const apisAt = (url: URL, { baseUrls }: Service, fits: (base: string) => boolean): TokenApi[] =>

@@ -62,19 +62,22 @@ export const wordsOf = (name: string): readonly string[] => {
     .flatMap((word) => GLUED.get(word) ?? [word])
 }
 
-const PLATFORM = new Set(['contentful', 'ctf', 'ctfl', 'cda', 'cpa', 'cma'])
+const PLATFORM = new Set(['contentful', 'ctf', 'ctfl'])
+/** Its APIs. Other vendors abbreviate theirs alike: `DATOCMS_CMA_TOKEN`. */
+const ABBREVIATED = new Set(['cda', 'cpa', 'cma'])
 
 /** The platform’s name, also with a letter or two wrong: `contentfull`, `contenful`. */
 const MISSPELT = /^(?=.{8,12}$)con?t?e?n?t?e?n?t?f?u?l{1,2}$/
 
 /** Whether a name says that it is the platform’s. */
 export const namesPlatform = (words: readonly string[]): boolean =>
-  words.some((word) => PLATFORM.has(word) || MISSPELT.test(word))
+  words.some((word) => PLATFORM.has(word) || MISSPELT.test(word)) ||
+  (words.some((word) => ABBREVIATED.has(word)) && !namesVendor(words))
 
 const WORDS_OF_API: Readonly<Record<TokenApi, string>> = {
-  delivery: 'delivery cda',
+  delivery: 'delivery cda cdn',
   preview: 'preview cpa draft',
-  management: 'management cma mgmt personal pat oauth cfpat',
+  management: 'management manage cma mgmt personal pat oauth cfpat',
 }
 const API_OF_WORD = new Map(
   TOKEN_APIS.flatMap((api) => WORDS_OF_API[api].split(' ').map((word) => [word, api] as const)),
@@ -88,7 +91,19 @@ export const apiInWords = (words: readonly string[]): TokenApi | null => {
 }
 
 const TOKEN_WORDS = new Set(['token', 'key', 'pat', 'bearer', 'authorization', 'cfpat'])
-const ID_WORDS = new Set(['id', 'ids', 'name', 'type', 'locale', 'version', 'path', 'file', 'length', 'expiry'])
+const ID_WORDS = new Set([
+  'id',
+  'ids',
+  'name',
+  'type',
+  'locale',
+  'version',
+  'path',
+  'file',
+  'length',
+  'expiry',
+  'secret',
+])
 
 /** Other secrets that stand beside the platform’s, under its name: of webhooks, of apps, of a site’s own preview. */
 const OTHER_SECRETS = /^(?:webhook|signing|private|public|revalidate|client|encryption|cache)$/
@@ -134,7 +149,7 @@ const speaksOfEnvironment = (words: readonly string[]): boolean =>
   words.every((word) => ENVIRONMENT_FRAME.test(word))
 
 /** A part of every name that has a role. Most words of a long text have none, and aren't split. */
-const ROLE_WORDS = [...TOKEN_WORDS, ...GLUED.keys(), ...API_OF_WORD.keys(), ...HOST_WORDS, 'space', 'env']
+const ROLE_WORDS = [...PLATFORM, ...TOKEN_WORDS, ...GLUED.keys(), ...API_OF_WORD.keys(), ...HOST_WORDS, 'space', 'env']
 const HAS_ROLE = new RegExp([...ROLE_WORDS, BEYOND_ASCII.source].join('|'), 'i')
 
 /** Whether a name can have a role. */
@@ -156,9 +171,10 @@ export const roleOfName = (words: readonly string[]): Role => {
   return has(words, 'preview') ? 'preview' : 'other'
 }
 
-/** The role of a name with its value: an API's name alone (`CONTENTFUL_PREVIEW`, `CDA`) is a token if its value is a whole one. */
+/** The role of a name with its value: the platform's or an API's name alone (`CONTENTFUL_PREVIEW`, `CDA`) is a token if its value is a whole one. */
 export const roleOfPair = (words: readonly string[], value: string | null): Role => {
-  const isApiAlone = value !== null && looksComplete(value) && apiInWords(words) !== null && isPlain(words)
+  const isApiAlone =
+    value !== null && looksComplete(value) && (apiInWords(words) !== null || namesPlatform(words)) && isPlain(words)
   return isApiAlone && !has(words, 'id', 'host', 'url', 'secret') ? 'token' : roleOfName(words)
 }
 

@@ -26,7 +26,7 @@ const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 /** Methods of clients: one asks for previews, the others take a space and an environment by position. */
 const PREVIEWS = /^(?:us(?:e|ing)_?)?preview(?:_?api)?$/i
 const LISTS =
-  /(?:^|[.>])(?:entries|assets|content_?types|editor_interfaces|environments|locales|webhooks|api_?keys|roles|getEnvironmentProxy)(?:\.(?:Get|List))?$/i
+  /(?:^|[.>])(?:spaces|entries|assets|content_?types|editor_interfaces|environments|locales|webhooks|api_?keys|roles|getEnvironmentProxy)(?:\.(?:Get|List))?$/i
 
 export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
   atom?.is === 'sign' && pattern.test(atom.text)
@@ -104,7 +104,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
   }
   for (const [index, atom] of atoms.entries()) {
     if (index % MANY === 0) yield
-    if (atom.is === 'sign' || !NAME.test(atom.text) || atom.text.includes('://') || looksComplete(atom.text)) continue
+    const isValue = looksComplete(atom.text) || SPACE_ID.test(atom.text)
+    if (atom.is === 'sign' || !NAME.test(atom.text) || atom.text.includes('://') || isValue) continue
     const [one, two] = [atoms[index + 1], atoms[index + 2]]
     const isCalled = isSign(one, /^\($/)
     // A keyword begins the next pair: `:space-id "abc" :environment "master"`.
@@ -176,6 +177,7 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         (isSign(atoms[at], /^[<>/=`]$/) ||
           (atoms[at]?.is === 'word' &&
             (FILLER.test(atoms[at]?.text ?? '') ||
+              (role === 'space' && atoms[at]?.text === 'is') ||
               (isSign(atoms[at - 1], /^<$|^\/$/) && isSign(atoms[at + 1], /^>$/)))))
       )
         at += 1
@@ -187,7 +189,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         at > index + 1 ||
         value?.startsLine === true ||
         (value?.is === 'string' && atoms[index - 1]?.text === ':' && atoms[index - 1]?.end === atom.at) ||
-        (roleOf(phrase) === 'space' && SPACE_ID.test(value?.text ?? ''))
+        (roleOf(phrase) === 'space' && SPACE_ID.test(value?.text ?? '')) ||
+        (roleOf(phrase) === 'environment' && value?.is === 'string')
       // What is a name itself, or heads a block, is no value: `--env NAME=value`, `resource "space" "blog" {`.
       const isHead = isSign(atoms[at + 1], /^[={]$/) && atoms[at + 1]?.startsLine === false
       if (value !== undefined && value.is !== 'sign' && isNamed && !isHead)

@@ -115,6 +115,9 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
   // What a value is taken from says more than what it is called: `PREVIEW = getenv('CONTENTFUL_PREVIEW_TOKEN', '…')`.
   const isTakenFrom = found.isFallback === true && text !== null && couldBeToken(text) && roleOfName(own) === 'token'
   const role: Role = isTakenFrom ? 'token' : said === 'token' && !isTelling ? 'other' : said
+  // Of `session.get(…)` the session is a library’s.
+  const owners = labels.map((label) => wordsIn(label.replace(/\bsession\./, '')))
+  const owner = owners.find((all) => namesVendor(all) || namesPlatform(all)) ?? []
   const isInData = isEncoded && labels.some((one) => /(?:^|[\s:])data$/.test(one))
   const plain = login ?? (text !== null && isInData ? decoded(text) : null)
   const unquoted = text === null || role === 'token' ? null : text.replace(/^(["'])(.*)\1$/, '$2')
@@ -130,6 +133,7 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
     line: lineAt(found.at),
     api: named ?? found.api ?? around ?? remark,
     // A host of any name is the platform's in a client of it, or in a block that names it.
+    isVendors: namesVendor(owner) && !namesPlatform(owner) && !namesPlatform(words),
     isTaken: isClient || (role === 'host' && labels.some((one) => namesPlatform(wordsIn(one)))),
   }
 }
@@ -239,7 +243,11 @@ const looseTokens = function* (
     const atom = atoms[index]
     // In a comment a management token alone is known for what it is.
     const isComment = atom === undefined || atom.at > match.index
-    const context = text.slice(Math.max(from, match.index - CONTEXT), match.index)
+    const context = text
+      .slice(Math.max(from, match.index - CONTEXT), match.index)
+      .split('\n')
+      .slice(-2)
+      .join(' ')
     from = match.index + value.length
     const name =
       [...context.matchAll(/[A-Za-z_][\w.-]{1,80}/g)]
@@ -247,14 +255,7 @@ const looseTokens = function* (
         .findLast((one) => wordsOf(one).length > 1 && roleOfName(wordsOf(one)) === 'token') ?? null
     const words =
       name === null
-        ? (
-            context
-              .split('\n')
-              .slice(-2)
-              .join(' ')
-              .slice(-100)
-              .match(/[\p{L}\p{N}_.-]+/gu) ?? []
-          )
+        ? (context.slice(-100).match(/[\p{L}\p{N}_.-]+/gu) ?? [])
             .map(wordsOf)
             // Another secret's name says nothing of this one: `config('SECRET_KEY', default='…')`.
             .flatMap((all) =>
@@ -379,9 +380,9 @@ export const readNameValue = function* (text: string, file: string | null, form:
   const roles = new Set(located.map(({ entry }) => entry.role))
   const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
   // What something else holds: `{ name: DATABASE_PASSWORD, value: … }`, `Secret key: …`.
-  for (const { name, from } of pairs)
+  for (const { name, from, to } of pairs)
     if (/^[A-Z\d]+_[A-Z\d_]+$|(?:[Kk]ey|[Tt]oken|[Pp]assword)$/.test(name) && roleOf(name) === 'other')
-      values.add(scan.atoms[from]?.text ?? '')
+      for (const { text: value } of scan.atoms.slice(from, to)) values.add(value)
   located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
   const groupOf = createGroups(reading, pairs, { file, form, isPlatform })
   const clusters = yield* clustersOf(located, scan.blocks)
@@ -446,10 +447,7 @@ const createGroups = (
           role === 'space' || role === 'host' || (name !== null && wordsIn(name).some((word) => SAYS_API.test(word))),
       )
     const isOwnName = entries.some(({ name }) => name !== null && namesPlatform(wordsIn(name)))
-    // Of `session.get(…)` the session is a library’s.
-    const isVendor = labels
-      .map((label) => wordsIn(label.replace(/\bsession\./, '')))
-      .some((words) => namesVendor(words) && !namesPlatform(words))
+    const isVendor = tokens[0]?.entry.isVendors === true
     // Beside a block of the platform's, one of another name: `contentful: { … }, instagram: { access_token: '…' }`.
     const isBeside = isSorted && places.length === 0 && labels.length > 0
     const plugin = blocksAround(scan, index).flatMap((block) => plugins.get(block) ?? [])

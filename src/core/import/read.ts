@@ -169,6 +169,9 @@ const saysMore = function* (first: ReadSource, other: () => Steps<ReadSource>, e
 
 const startsVariable = (text: string): boolean => variablesIn(text).next().done !== true
 
+/** Whether a run of the text has a token's whole form. */
+const holdsToken = (text: string): boolean => (text.match(/[\w-]{43,70}/g) ?? []).some(looksComplete)
+
 /** Forms in which everything that is a token should have been found, wherever it stands. */
 const HOLDS_MORE: readonly PastedForm[] = ['curl', 'env', 'code', 'json', 'url']
 
@@ -191,8 +194,14 @@ const besides = function* (text: string, file: string | null, groups: readonly G
 }
 
 const read = function* (source: Source, elsewhere: ReadonlyMap<string, string>): Steps<ReadSource> {
-  const text = plain(source.text)
-  const { form, groups } = yield* readForm(text, source.file, elsewhere)
+  const given = plain(source.text)
+  const first = yield* readForm(given, source.file, elsewhere)
+  // Code that is commented out, in a text without other tokens.
+  const open = given.replace(/^[ \t]*(?:\/\/(?![\w-]{1,60}\.[\w.-]{1,60}\/)|#)[ \t]?/gm, '')
+  const isFound = first.form !== 'text' || first.groups.some(({ entries }) => entries.some(({ name }) => name !== null))
+  const isRead = open === given || !holdsToken(open) || (isFound && (yield* weightOf(first)) > 0)
+  const text = isRead ? given : open
+  const { form, groups } = isRead ? first : yield* readForm(open, source.file, elsewhere)
   const more = form === 'curl' && groups.length < MOST_REQUESTS ? yield* besides(text, source.file, groups) : []
   const left = HOLDS_MORE.includes(form) ? readLeftOver(text, source.file, [...groups, ...more]) : []
   return { form, groups: [...groups, ...more, ...left] }

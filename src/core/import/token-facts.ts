@@ -51,7 +51,7 @@ const OF_WORDS = /^(?=.*(?:token|key|secret))(?!.*fake)(?:[a-z]{2,14}|[/.])(?:[-
 const NO_TOKEN = /[^\x20-\x7e]|\S\s+\S|^.{1,7}$/
 
 /** One sign again and again, or the alphabet: in an example, where a key could be anything. */
-const ORDERED = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$|^(?:CFPAT-)?\d*abcdefghijklm/i
+const ORDERED = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$|^(?:CFPAT-)?\d*abcdefghijklm|^CFPAT-[a-z]{0,12}$/i
 
 /** A whole token is none, also in quotes and with `tBd` in it. */
 const isStandIn = (text: string): boolean =>

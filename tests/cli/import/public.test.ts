@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { corrected } from './corpus/public-corrected.ts'
 import { files } from './corpus/public-files.ts'
 import { fresh } from './corpus/public-fresh.ts'
 import { further } from './corpus/public-further.ts'
@@ -23,5 +24,6 @@ describe.concurrent('import of texts like those in public repositories', () => {
     ...programs,
     ...mixed,
     ...mixedLater,
+    ...corrected,
   ])('reads $name', holds)
 })

@@ -427,7 +427,7 @@ export const languages: readonly Sample[] = [
   {
     name: 'go: NewCMA',
     given: lines(`cma := contentful.NewCMA("${M}")`, 'space, err := cma.Spaces.Get("qz4fk81mxw0t")'),
-    found: ['personal-access-token US - - :1 M'],
+    found: ['personal-access-token US qz4fk81mxw0t - :1 M'],
   },
   {
     name: 'go: NewCPA',

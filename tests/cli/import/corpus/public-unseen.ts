@@ -343,7 +343,7 @@ export const unseen: readonly Sample[] = [
       '// };',
       'import contentfulManagement from "contentful-management";',
     ),
-    found: ['personal-access-token - - - :5 M'],
+    found: ['personal-access-token US - - :5 M'],
   },
   {
     name: 'ts: client chain with braces',
