@@ -1,12 +1,5 @@
 import type { BodyReading, ReadRecord } from '../../shared/model/error-record.ts'
-import type {
-  Exchange,
-  ExchangeOutcome,
-  HeldSecret,
-  ResponseHead,
-  Said,
-  UsedToken,
-} from '../../shared/model/exchange.ts'
+import type { Exchange, ExchangeOutcome, HeldSecret, Said, UsedToken } from '../../shared/model/exchange.ts'
 import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { redactValues, type Redact } from '../../shared/text/redact.ts'
@@ -62,14 +55,10 @@ const redactReading = (reading: BodyReading, redact: Redact): BodyReading => ({
   summary: redact(reading.summary),
 })
 
-const redactSaid = (said: Said, redact: Redact): Said => ({
-  ...said,
-  headline: redact(said.headline),
-  summary: redact(said.summary),
-  next: redact(said.next),
-  where: redactValues(said.where, redact),
-  detail: redactValues(said.detail, redact),
-})
+const redactSaid = (said: Said, redact: Redact): Said => {
+  const { headline, summary, next, where, detail } = said
+  return { ...said, ...redactValues({ headline, summary, next, where, detail }, redact) }
+}
 
 const saidIn = (facts: ExchangeFacts, outcome: Response, reading: BodyReading): Said | null => {
   const { asked, draft, connection, startedAt, redact } = facts
@@ -82,27 +71,21 @@ const saidIn = (facts: ExchangeFacts, outcome: Response, reading: BodyReading): 
   }
 }
 
-/** A server may send back what it was sent. */
-const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redact): ResponseHead => ({
-  status,
-  statusText: redact(statusText),
-  headers: headers.map(([name, value]) => [redact(name), redact(value)]),
-})
-
 const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   const { asked, outcome, holds, redact, readBody } = facts
   if (outcome.kind === 'failure') {
     const { body: _body, redirects: _redirects, timing: _timing, ...failure } = outcome
     const { message, advice } = redactValues(failureWords(outcome, asked.service), redact)
-    const head = failure.head && redactHead(failure.head, redact)
-    return { ...failure, message, advice, reason: redactValues(failure.reason, redact), head }
+    const { reason, head } = redactValues({ reason: failure.reason, head: failure.head }, redact)
+    return { ...failure, message, advice, reason, head }
   }
   const { head, body, wireBytes, cutAt, decodedFrom } = outcome
   const mediaType = mediaTypeOf(head)
   const reading = orUnreadable(() => readBody({ status: head.status, mediaType, body, cut: cutAt !== null }))
   return {
     kind: 'response',
-    head: redactHead(head, redact),
+    // A server may send back what it was sent.
+    head: redactValues(head, redact),
     body: { bytes: body.byteLength, wireBytes, cutAt, decodedFrom, mediaType: mediaType && redact(mediaType), holds },
     reading: orUnreadable(() => redactReading(reading, redact)),
     said: saidIn(facts, outcome, reading),
@@ -120,7 +103,7 @@ export const assembleExchange = (facts: ExchangeFacts): Exchange => {
     ...redactValues(placeOf(draft), redact),
     request,
     token,
-    redirects: outcome.redirects.map((hop) => ({ ...hop, from: redact(hop.from), to: redact(hop.to) })),
+    redirects: redactValues(outcome.redirects, redact),
     timing: outcome.timing,
     outcome: shownOutcome(facts),
   }

@@ -21,11 +21,8 @@ export type Observed = {
   evidence: readonly Evidence[]
 }
 
-const noteLeading = (answers: JudgedAnswers, leading: Asked, notes: Notes): void => {
-  const { spec, answer, exchange } = leading
-  const tokenSent = answers.request.spec.credential.whose !== 'none'
+const noteAsked = ({ spec, answer, exchange }: Asked, tokenSent: boolean, notes: Notes): void =>
   noteAnswer(answer, { api: spec.api, who: APIS[spec.api].label, probe: spec.id, exchange, tokenSent }, notes)
-}
 
 const notePlace = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   notePlaceProbes(facts, answers, notes)
@@ -37,12 +34,10 @@ const observeBeyond = (facts: Facts, answers: JudgedAnswers): Notes | null => {
   const { beyond } = answers
   if (beyond === null || beyond.answer.kind === 'content') return null
   const notes = createNotes()
-  const { spec, answer, exchange } = beyond
-  const where = { api: spec.api, who: APIS[spec.api].label, probe: spec.id, exchange, tokenSent: true }
   // The same evidence that shows how it got past.
   note(notes, evidenceOf(facts, beyond))
   const answered = createNotes()
-  noteAnswer(answer, where, answered)
+  noteAsked(beyond, true, answered)
   for (const observation of answered.seen.keys()) note(notes, evidenceOf(facts, beyond), observation)
   noteRequest(facts, beyond.answer, notes)
   notePlace(facts, answers, notes)
@@ -67,7 +62,7 @@ export const observe = (facts: Facts): Observed => {
 const observeAll = (facts: Facts): Observed => {
   const answers = judgedAnswersOf(facts)
   const first = createNotes()
-  if (answers !== null) noteLeading(answers, answers.leading, first)
+  if (answers !== null) noteAsked(answers.leading, answers.request.spec.credential.whose !== 'none', first)
   noteToken(facts, first)
   if (answers === null && facts.input.credential.state !== 'unreadable') {
     const summary = 'Nothing was sent.'

@@ -1,4 +1,5 @@
-import { TOKEN_APIS } from '../../../shared/platform.ts'
+import type { BaseUrls } from '../../../shared/model/service.ts'
+import { TOKEN_APIS, type ApiName } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, requestOf, type Asked, type Facts } from '../facts.ts'
 import { saysTokenMissing } from '../../reading/wire/query-response.ts'
@@ -49,6 +50,12 @@ const refusesWherever = (facts: Facts, asked: readonly Asked[]): boolean => {
   return placements.size === 2 || asked.every(({ spec }) => delivers(facts, spec.placement))
 }
 
+/** Whether an API of a service refuses the token. One without an address can't be asked. */
+const isRefusedAt = (facts: Facts, asked: readonly Asked[], baseUrls: BaseUrls, api: ApiName): boolean => {
+  const there = asked.filter(({ spec }) => spec.api === api)
+  return baseUrls[api] !== undefined && refusesWherever(facts, there)
+}
+
 /** Whether some token was seen to arrive at the asked address in this placement: the way to the service is open. */
 const delivers = (facts: Facts, placement: Placement): boolean =>
   facts.asked.some(
@@ -66,15 +73,7 @@ const noteOtherApis = (facts: Facts, { request }: JudgedAnswers, notes: Notes): 
   const others = TOKEN_APIS.filter((api) => api !== facts.target.api)
   const { baseUrls } = facts.input.service
   const asked = askedOf(facts, 'other-api')
-  // A conclusion over a set needs the whole set: an API without an address cannot be asked.
-  const all = others.every(
-    (api) =>
-      baseUrls[api] !== undefined &&
-      refusesWherever(
-        facts,
-        asked.filter(({ spec }) => spec.api === api),
-      ),
-  )
+  const all = others.every((api) => isRefusedAt(facts, asked, baseUrls, api))
   for (const probe of asked) {
     const isAccepted = acceptance(facts, probe) === 'accepted'
     noteProbe(notes, facts, probe, {
@@ -104,16 +103,10 @@ const noteOtherServices = (facts: Facts, { request }: JudgedAnswers, notes: Note
   const asked = askedOf(facts, 'other-service')
   const all =
     facts.input.otherServices.length > 0 &&
-    facts.input.otherServices.every(({ name, baseUrls }) =>
-      TOKEN_APIS.every(
-        (api) =>
-          baseUrls[api] !== undefined &&
-          refusesWherever(
-            facts,
-            asked.filter(({ spec }) => spec.service === name && spec.api === api),
-          ),
-      ),
-    )
+    facts.input.otherServices.every(({ name, baseUrls }) => {
+      const there = asked.filter(({ spec }) => spec.service === name)
+      return TOKEN_APIS.every((api) => isRefusedAt(facts, there, baseUrls, api))
+    })
   for (const probe of asked) {
     const isAccepted = acceptance(facts, probe) === 'accepted'
     noteProbe(notes, facts, probe, {
