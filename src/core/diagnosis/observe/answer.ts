@@ -146,6 +146,9 @@ const redirectTo = ({ to, led }: { to: string | null; led: Led }, known: Known):
   ...known,
 })
 
+/** A list that has items, but not in this response: `limit=0`, a page past the last, or `[...]` in a pasted text. */
+const LEAVES_ITEMS_OUT = /\btotal["']?\s*:\s*[1-9]/
+
 /** What a body amounts to. What `sys.id` decides is never decided by the status. */
 export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: ReadAnswer): Answer => {
   const known = { status, signs }
@@ -170,7 +173,7 @@ export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: 
   if (isContent && (status === null || isSuccess(status))) {
     return {
       kind: 'content',
-      empty: !cut && reading.itemCount === 0,
+      empty: !cut && reading.itemCount === 0 && !LEAVES_ITEMS_OUT.test(text),
       text,
       cut,
       partial: reading.partial ?? null,

@@ -28,7 +28,7 @@ const STATUSES: readonly RegExp[] = [
   // A number on a line of its own may be any, but not below the address of a request: `curl -w '%{http_code}'`.
   /^[ \t]{0,3}([45]\d\d)[ \t]*$(?<=https?:\/\/[^\n]{0,300}(?:\n[^\n]{0,200}){1,4})/gim,
   /(?:^|<-- ?)(40[1349]|422|429|50[0234])(?= (?:(?:when|for|from|while|on) |https?:))|[→>] ?(40[1349]|422|429|50[0234])(?=[ \t]*$)/gim,
-  /\bResponse \[([45]\d\d)\]|\b(?:failed|failure|error|erreur|errore|erro|Fehler)\b[^\n\d]{0,40}[: (](?<!\.[a-z-]{2,24}:|localhost:|\bport )([45]\d\d)\)?(?=[\s,.]|$)/gim,
+  /(?:\bResponse|https?:\/\/\S{1,500}) \[([45]\d\d)\]|\b(?:failed|failure|error|erreur|errore|erro|Fehler)\b[^\n\d]{0,40}[: (](?<!\.[a-z-]{2,24}:|localhost:|\bport )([45]\d\d)\)?(?=[\s,.]|$)/gim,
   new RegExp(String.raw`(?<![\d.:-])\b([45]\d\d)\b[ \t)]{0,3}[-(:]{0,2}[ \t]{0,3}(?:${REASON}|error\b)`, 'gi'),
 ]
 

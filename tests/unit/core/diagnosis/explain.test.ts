@@ -62,6 +62,16 @@ describe('explaining a text', () => {
       "Error: Contentful (401): the token's owner doesn't have access to the organization of this space.",
       'no-access organization-grant-missing',
     ],
+    [
+      'a list whose items are left out',
+      '{ "total": 29, "limit": 0, "skip": 0, "sys": { "type": "Array" }, "items": [] }',
+      'accepted works',
+    ],
+    [
+      'a status in brackets',
+      'http  GET https://cdn.contentful.com/spaces/abc/environments/master/entries/5kPq [404]',
+      'no-access resource-missing',
+    ],
     ['a variable in German', '{"error":"CONTENTFUL_MANAGEMENT_TOKEN ist nicht gesetzt"}', 'rejected token-missing'],
   ])('recognizes %s', (_, text, expected) => {
     expect(inShort(explain(text))).toBe(expected)
