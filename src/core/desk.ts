@@ -177,6 +177,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     vault,
     clock: ports.clock,
     ids: ports.ids,
+    ownerOf: (secret) => playground.ownerOf(secret),
     explain: (input) => diagnosis.explain(input),
     openManifest: (text, name) => manifest.openText(text, name),
   })

@@ -8,13 +8,14 @@ import type { Clock, RandomIds } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
 import { cleanName } from '../../shared/text/names.ts'
 import { namesClash, tokenProblem } from '../vault/validation.ts'
-import { freeName, readImport, type FoundSecret, type Reading } from './import.ts'
+import { freeName, readImport, type FoundSecret, type OwnerOf, type Reading } from './import.ts'
 import { keepAll, keepProblem, keepSpace, onceEach, toKeep, type Keepable } from './save-tokens.ts'
 
 export type ImportDeps = {
   vault: Pick<Vault, 'read' | 'addToken' | 'addPasted' | 'saveSpace' | 'findDuplicates' | 'holdPasted'>
   clock: Clock
   ids: RandomIds
+  ownerOf: OwnerOf
   explain: (input: { text: string }) => Promise<Result<Explanation>>
   openManifest: (text: string, name: string | null) => Promise<Result<OpenedManifest>>
 }
@@ -59,7 +60,7 @@ const wantedOf = ({ found }: Reading, chosen: Chosen): Result<Keepable[]> => {
 }
 
 /** Carries out the channels `import.*`: what was pasted stays in memory here, and the page knows its parts by their places. */
-export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: ImportDeps): DeskImport => {
+export const createDeskImport = ({ vault, clock, ids, ownerOf, explain, openManifest }: ImportDeps): DeskImport => {
   let held: Held | null = null
   /** Stops the reading that is in progress. */
   let running = new AbortController()
@@ -101,7 +102,7 @@ export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: I
       // One box: what was pasted before is forgotten, and no longer read.
       forget()
       const { signal } = (running = new AbortController())
-      const reading = await readImport(handed, current.value, sameAs, { signal }).catch((error: unknown) => {
+      const reading = await readImport(handed, current.value, sameAs, { signal, ownerOf }).catch((error: unknown) => {
         if (signal.aborted) return null
         throw error
       })

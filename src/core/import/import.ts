@@ -41,14 +41,19 @@ const DEFAULT_SERVICE = 'contentful-us'
 
 type Placed = { service: Service | null; from: FoundToken['serviceFrom']; host: string | null }
 
-const serviceOf = (seen: TokenFacts, { services, spaces }: Known): Placed => {
+/** The service and space of a token whose value the app itself made up. `null` for any other token. */
+export type OwnerOf = (secret: string) => { serviceId: string; spaceId: string | null } | null
+
+const serviceOf = (seen: TokenFacts, { services, spaces }: Known, owner: ReturnType<OwnerOf>): Placed => {
   const { address, group } = seen
   if (address?.is === 'known') return { service: address.service, from: 'host', host: null }
   if (address?.is === 'unknown') return { service: null, from: null, host: address.host }
+  const made = services.find(({ id }) => id === owner?.serviceId)
+  if (made !== undefined) return { service: made, from: 'vault', host: null }
   const space = idIn(seen.space)
   const owners = new Set(spaces.filter(({ id }) => id === space).map(({ serviceId }) => serviceId))
-  const [owner, ...others] = owners
-  const known = others.length === 0 ? services.find(({ id }) => id === owner) : undefined
+  const [only, ...others] = owners
+  const known = others.length === 0 ? services.find(({ id }) => id === only) : undefined
   if (known !== undefined) return { service: known, from: 'vault', host: null }
   const usual = group.isPlatform ? services.find(({ id }) => id === DEFAULT_SERVICE) : undefined
   return { service: usual ?? null, from: usual === undefined ? null : 'default', host: null }
@@ -76,8 +81,10 @@ const expectedKind = ({ claim, entry, kind, api }: TokenFacts): TokenKind | null
   return (named === null ? null : soleKindOf(named)) ?? kind
 }
 
-const draft = (seen: TokenFacts, known: Known, redact: Redact): FoundSecret => {
-  const { service, from, host } = serviceOf(seen, known)
+const draft = (seen: TokenFacts, known: Known, redact: Redact, ownerOf: OwnerOf): FoundSecret => {
+  const owner = ownerOf(seen.secret)
+  const { service, from, host } = serviceOf(seen, known, owner)
+  const ownSpace = service !== null && service.id === owner?.serviceId ? owner.spaceId : null
   const isAccount = seen.api === 'management'
   return {
     secret: seen.secret,
@@ -87,7 +94,7 @@ const draft = (seen: TokenFacts, known: Known, redact: Redact): FoundSecret => {
       name: nameOf(seen),
       kind: seen.kind,
       service: service?.name ?? null,
-      space: idIn(seen.space),
+      space: idIn(seen.space) ?? ownSpace,
       environment: idIn(seen.environment),
       lastFour: lastFourOf(seen.secret),
       file: seen.group.file,
@@ -193,7 +200,7 @@ const shownText = (text: string, found: readonly TokenFacts[], redact: Redact): 
 }
 
 /** Everything that can be read without the keychain. `own`: the tokens to show, each with its draft. */
-const readAll = function* (sources: readonly Source[], known: Known) {
+const readAll = function* (sources: readonly Source[], known: Known, ownerOf: OwnerOf) {
   const read = yield* readSources(sources)
   const texts = sources.map(({ text }) => text.slice(0, LONGEST_PASTE))
   const values = yield* valuesIn(texts, read.groups)
@@ -203,7 +210,7 @@ const readAll = function* (sources: readonly Source[], known: Known) {
   const own: { seen: TokenFacts; drafted: FoundSecret }[] = []
   for (const [index, seen] of found.slice(0, MOST_SHOWN).entries()) {
     yield
-    if (!isSeenAlready(seen, index, found)) own.push({ seen, drafted: draft(seen, known, redact) })
+    if (!isSeenAlready(seen, index, found)) own.push({ seen, drafted: draft(seen, known, redact, ownerOf) })
   }
   const findings = yield* judgeSet(tokens, groups)
   const [request, ...more] = groups.flatMap((group) => tellable(group.request, redact) ?? [])
@@ -222,7 +229,7 @@ const readAll = function* (sources: readonly Source[], known: Known) {
 }
 
 /** `namesByVariable`: a token is named after its variable, as on the command line, instead of after its kind. */
-export type ImportOptions = { signal?: AbortSignal; namesByVariable?: boolean }
+export type ImportOptions = { signal?: AbortSignal; namesByVariable?: boolean; ownerOf?: OwnerOf }
 
 /**
  * Reads texts and files that people have tokens in, and says what each token is and what is wrong with the whole. Asks
@@ -233,9 +240,9 @@ export const readImport = async (
   sources: readonly Source[],
   known: Known,
   duplicates: Duplicates,
-  { signal, namesByVariable = false }: ImportOptions = {},
+  { signal, namesByVariable = false, ownerOf = () => null }: ImportOptions = {},
 ): Promise<Reading> => {
-  const { own, findings, ...rest } = await inSlices(readAll(sources, known), signal)
+  const { own, findings, ...rest } = await inSlices(readAll(sources, known, ownerOf), signal)
   const drafts: FoundSecret[] = []
   const misplaced: ImportFinding[] = []
   for (const { seen, drafted } of own) {

@@ -7,6 +7,7 @@ import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import { looksLikeProduction } from '../../shared/model/space.ts'
 import type { TokenKind } from '../../shared/platform.ts'
 import type { VaultSnapshot } from '../../shared/model/vault.ts'
+import type { OwnerOf } from '../import/import.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** A token of the Playground: its value is made up and printed wherever the Playground is started. */
@@ -37,6 +38,8 @@ export type StartPlayground = () => Promise<RunningPlayground>
 
 export type DeskPlayground = Room<'playground'> & {
   state(): AppSnapshot['playground']
+  /** Recognizes the Playground's tokens while it runs. */
+  ownerOf: OwnerOf
   /** When the app closes: stops it without telling anybody. */
   close(): Promise<void>
 }
@@ -127,6 +130,12 @@ export const createDeskPlayground = (
             serviceId: SERVICE_ID,
             tokens: running.tokens.map(({ name }) => name),
           },
+
+    ownerOf(secret) {
+      const offered = running?.tokens.find((token) => token.secret === secret)
+      const { spaceId } = offered ?? running?.lessons.find(({ token }) => token.secret === secret) ?? {}
+      return spaceId === undefined ? null : { serviceId: SERVICE_ID, spaceId }
+    },
 
     start,
 

@@ -191,9 +191,13 @@ test("a bare token's space is requested in a focused field, and a saved token is
   await page.keyboard.press('Escape')
   await expect(box.sheet).toBeHidden()
   await pasteOnWindow(page, DELIVERY)
-  await expect(box.sheet.getByRole('combobox', { name: 'Service' })).toContainText('Playground')
-  await expect(box.sheet.getByRole('combobox', { name: 'Space' })).toContainText('Choose…')
-  await expect(box.sheet.getByRole('textbox', { name: 'Name' })).toHaveValue('Playground key')
+  // The window shows the Playground, which would reject this token: it knows its own.
+  await expect(box.sheet.getByRole('combobox', { name: 'Service' })).toContainText('Contentful (US)')
+  await expect(box.sheet.getByRole('textbox', { name: 'Name' })).toHaveValue('Contentful key')
+  await page.keyboard.press('Escape')
+  await pasteOnWindow(page, offered('Bakery everywhere').secret)
+  await expect(box.sheet).toContainText('Playground · Fake Bakery')
+  await expect(box.sheet.getByRole('textbox', { name: 'Name' })).toHaveValue('Fake Bakery key')
   expectNoSecret(await page.content(), [DELIVERY, offered('Bakery website').secret])
 })
 

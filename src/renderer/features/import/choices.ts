@@ -42,22 +42,32 @@ export const spaceOf = (item: FoundToken, choice: Choice): string | null => item
 export const nameInSpace = (kind: TokenKind, space: string | null): string =>
   space === null || !isSpaceKey(kind) ? KINDS[kind].label : `${space} ${APIS[KINDS[kind].api].label.toLowerCase()}`
 
+/** Whether its text shows neither a name nor a kind. */
+const isNameless = ({ kind, name }: FoundToken): boolean => kind === null && name === 'token'
+
 /** Every new token is ticked at first. `space`: what the vault calls its space, or its id. */
 export const startChoice = (item: FoundToken, space: string | null): Choice => {
   const { inVault, name, kind } = item
+  const nameless = isNameless(item) && space !== null ? `${space} key` : name
   const isOwnName = kind === null || name !== KINDS[kind].label
   return {
     ticked: inVault === null,
-    name: isOwnName ? name : nameInSpace(kind, space),
+    name: isOwnName ? nameless : nameInSpace(kind, space),
     kind: null,
     serviceId: null,
     spaceId: null,
   }
 }
 
-/** The service of the window, or the first: where a token is tried if its text shows none. */
-const serviceNear = (services: readonly Service[], onView: Pick<Aim, 'serviceId'>): Service | undefined =>
-  services.find(({ id }) => id === onView.serviceId) ?? services[0]
+/**
+ * Where a token is tried if its text shows no service: the service of the window, the first with a saved space, or the first.
+ * Never the Playground: its own tokens are recognized, and others would fail there.
+ */
+const serviceNear = ({ services, spaces }: Places, onView: Pick<Aim, 'serviceId'>): Service | undefined => {
+  const real = services.filter(({ preset }) => preset !== 'playground')
+  const isUsed = ({ id }: Service): boolean => spaces.some(({ serviceId }) => serviceId === id)
+  return real.find(({ id }) => id === onView.serviceId) ?? real.find(isUsed) ?? real[0]
+}
 
 /**
  * Chooses the service that a token without a place would be tried with, its only space (or, if none is saved, the one of the
@@ -65,21 +75,21 @@ const serviceNear = (services: readonly Service[], onView: Pick<Aim, 'serviceId'
  */
 export const fillIn = (
   choice: Choice,
-  { serviceFrom, host, space, kind, name }: FoundToken,
-  { services, spaces }: Places,
+  item: FoundToken,
+  places: Places,
   onView: Pick<Aim, 'serviceId' | 'spaceId'>,
 ): Choice => {
-  const service = serviceFrom === null && host === null ? serviceNear(services, onView) : undefined
+  const { serviceFrom, host, space } = item
+  const service = serviceFrom === null && host === null ? serviceNear(places, onView) : undefined
   if (service === undefined) return choice
-  const [only, ...others] = spaces.filter(({ serviceId }) => serviceId === service.id)
+  const [only, ...others] = places.spaces.filter(({ serviceId }) => serviceId === service.id)
   const home = space === null && others.length === 0 ? only : undefined
   const isFirst = only === undefined && space === null && onView.serviceId === service.id
-  const isNameless = kind === null && name === 'token'
   return {
     ...choice,
     serviceId: service.id,
     spaceId: home?.id ?? (isFirst ? onView.spaceId : null),
-    name: isNameless ? `${home?.name ?? service.name.replace(/ \(.*\)$/, '')} key` : choice.name,
+    name: isNameless(item) ? `${home?.name ?? service.name.replace(/ \(.*\)$/, '')} key` : choice.name,
   }
 }
 
@@ -157,18 +167,18 @@ type Places = Readonly<{ services: readonly Service[]; spaces: readonly Space[] 
 export const aimOf = (
   item: FoundToken,
   choice: Choice,
-  { services, spaces }: Places,
+  places: Places,
   onView: Pick<Aim, 'serviceId' | 'spaceId'>,
 ): Aim | null => {
   const own = serviceOf(item, choice)
-  const serviceId = own ?? serviceNear(services, onView)?.id
+  const serviceId = own ?? serviceNear(places, onView)?.id
   if (serviceId === undefined) return null
   const kind = kindOf(item, choice)
   // An API without tokens of its own takes several kinds, and shows no more than a key's own form does.
   const silent = item.api === null || !hasOwnTokens(item.api) ? 'delivery' : item.api
   const api = kind === null ? silent : KINDS[kind].api
   if (api === 'management') return { serviceId, api, spaceId: null, environmentId: null }
-  const known = spaces.filter((space) => space.serviceId === serviceId)
+  const known = places.spaces.filter((space) => space.serviceId === serviceId)
   const near = known.find(({ id }) => id === onView.spaceId) ?? known[0]
   const spaceId = spaceOf(item, choice) ?? near?.id ?? null
   return spaceId === null ? null : { serviceId, api, spaceId, environmentId: item.environment }

@@ -22,6 +22,7 @@ const start = () => {
     vault: desk.vault,
     clock: desk.clock,
     ids: desk.ports.ids,
+    ownerOf: () => null,
     explain: ({ text }) => Promise.resolve(ok({ ...explain(text), match: null, parameters: [] })),
     openManifest: (text, name) => manifest.openText(text, name),
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createDeskPlayground, type DeskPlayground } from '../../../../src/core/playground/playground.ts'
 import type { Vault } from '../../../../src/core/vault/vault.ts'
 import { startPlayground } from '../../../../src/playground/playground.ts'
+import { BAKERY, TOKENS } from '../../../../src/playground/tokens.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
 import type { Space } from '../../../../src/shared/model/space.ts'
@@ -49,6 +50,22 @@ describe('the Playground in the desk', () => {
     expect(spaces.filter(({ fromPlayground }) => fromPlayground !== true)).toEqual([])
     expect(added).toEqual([])
     expect(changes).toBe(1)
+    await playground.close()
+  })
+
+  it('recognizes its tokens by their values while it runs, and no other token', async () => {
+    const playground = createDeskPlayground(
+      rememberingVault().vault,
+      () => startPlayground(),
+      () => Promise.resolve(),
+    )
+    const secretOf = (wanted: string) => TOKENS.find(({ name }) => name === wanted)?.secret ?? ''
+    expect(playground.ownerOf(secretOf('Bakery website'))).toBeNull()
+    await playground.start()
+    expect(playground.ownerOf(secretOf('Bakery website'))).toEqual({ serviceId: 'playground', spaceId: BAKERY })
+    expect(playground.ownerOf(secretOf('Bakery old website'))).toEqual({ serviceId: 'playground', spaceId: BAKERY })
+    expect(playground.ownerOf(secretOf('Owner'))).toEqual({ serviceId: 'playground', spaceId: null })
+    expect(playground.ownerOf('a-fake-token-of-another-service')).toBeNull()
     await playground.close()
   })
 

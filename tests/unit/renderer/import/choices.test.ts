@@ -13,7 +13,7 @@ import {
   type Choice,
 } from '../../../../src/renderer/features/import/choices.ts'
 import type { FoundToken, ImportReport, PastedForm, PastedRequest } from '../../../../src/shared/model/import.ts'
-import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { PRESET_SERVICES, type Service } from '../../../../src/shared/model/service.ts'
 import { sampleToken } from '../../../fakes/samples.ts'
 
 const found = (change: Partial<FoundToken> = {}): FoundToken => ({
@@ -36,7 +36,8 @@ const found = (change: Partial<FoundToken> = {}): FoundToken => ({
   ...{ lastFour: 'AAAA', file: null, line: 1 },
   ...change,
 })
-const bare = found({ kind: null, api: null, service: null, serviceId: null, serviceFrom: null, space: null })
+const nowhere = { service: null, serviceId: null, serviceFrom: null, space: null }
+const bare = found({ kind: null, api: null, ...nowhere })
 const nothing: Choice = { ticked: true, name: 'web', kind: null, serviceId: null, spaceId: null }
 const request: PastedRequest = {
   method: 'GET',
@@ -75,26 +76,39 @@ describe('the kinds that are offered', () => {
 })
 
 describe('what is chosen for a token without a place', () => {
-  const playground = { ...PRESET_SERVICES[0], id: 'playground', name: 'Playground' } as (typeof PRESET_SERVICES)[number]
-  const services = [...PRESET_SERVICES, playground]
-  const space = { serviceId: 'playground', id: 'fakebakery01', name: 'Fake Bakery', environments: [] }
-  const start = (item: FoundToken, spaces: (typeof space)[]): Choice =>
-    fillIn(startChoice(item, null), item, { services, spaces }, { serviceId: 'playground', spaceId: null })
+  const services: Service[] = [
+    { id: 'playground', name: 'Playground', preset: 'playground', baseUrls: {}, webAppUrl: null },
+    ...PRESET_SERVICES,
+  ]
+  const space = { serviceId: 'contentful-eu', id: 'museum', name: 'Museum', environments: [] }
+  const bakery = { serviceId: 'playground', id: 'fakebakery01', name: 'Fake Bakery', environments: [] }
+  const nameless = { ...bare, name: 'token' }
+  const start = (item: FoundToken, spaces: (typeof space)[], serviceId = 'contentful-eu'): Choice =>
+    fillIn(startChoice(item, null), item, { services, spaces }, { serviceId, spaceId: null })
 
   it('is the service that it is tried with, its only space, and a name after both', () => {
-    const nameless = { ...bare, name: 'token' }
     expect(start(nameless, [space])).toMatchObject({
-      ...{ serviceId: 'playground', spaceId: 'fakebakery01', name: 'Fake Bakery key' },
+      ...{ serviceId: 'contentful-eu', spaceId: 'museum', name: 'Museum key' },
     })
-    const several = [space, { ...space, id: 'fakemuseum01', name: 'Fake Museum' }]
-    expect(start(nameless, several)).toMatchObject({ serviceId: 'playground', spaceId: null, name: 'Playground key' })
-    const first = fillIn(
-      startChoice(nameless, null),
-      nameless,
-      { services, spaces: [] },
-      { serviceId: 'gone', spaceId: null },
-    )
-    expect(first).toMatchObject({ serviceId: 'contentful-us', name: 'Contentful key' })
+    const several = [space, { ...space, id: 'shop', name: 'Shop' }]
+    expect(start(nameless, several)).toMatchObject({
+      ...{ serviceId: 'contentful-eu', spaceId: null, name: 'Contentful key' },
+    })
+    expect(start(nameless, [], 'gone')).toMatchObject({ serviceId: 'contentful-us', name: 'Contentful key' })
+  })
+
+  it('is never the Playground, where a real token would be rejected', () => {
+    expect(start(nameless, [bakery], 'playground')).toMatchObject({
+      ...{ serviceId: 'contentful-us', spaceId: null, name: 'Contentful key' },
+    })
+    expect(start(nameless, [bakery, space], 'playground')).toMatchObject({
+      ...{ serviceId: 'contentful-eu', spaceId: 'museum' },
+    })
+    const onView = { serviceId: 'playground', spaceId: 'fakebakery01' }
+    const account = found({ kind: 'personal-access-token', ...nowhere })
+    expect(aimOf(account, nothing, { services, spaces: [bakery] }, onView)).toMatchObject({
+      ...{ serviceId: 'contentful-us', api: 'management' },
+    })
   })
 
   it('is nothing for an unknown host or a known service', () => {
@@ -125,6 +139,7 @@ describe('the name of a found key', () => {
       'personal access token',
     )
     expect(startChoice(bare, null).name).toBe('delivery key')
+    expect(startChoice({ ...bare, name: 'token' }, 'Fake Bakery').name).toBe('Fake Bakery key')
   })
 })
 
