@@ -63,35 +63,34 @@ export const onlyReads = (draft: RequestDraft, baseUrl: string, target: Target, 
 
 type Carried = Pick<CredentialFacts, 'token'> | null
 
-const VERBS: Readonly<Record<string, string>> = {
-  POST: 'creates or changes something',
-  PUT: 'creates or replaces something',
-  PATCH: 'changes something',
-  DELETE: 'deletes something',
-}
-
-const placeSentence = (draft: RequestDraft): string => {
+const placeWords = (draft: RequestDraft): string => {
   const { spaceId, environmentId } = placeOf(draft)
-  if (spaceId === null) return 'in the token’s account'
-  return environmentId === null ? `in the space ${spaceId}` : `in the space ${spaceId}, environment ${environmentId}`
+  if (spaceId === null) return 'none: it changes the token’s account'
+  return environmentId === null ? spaceId : `${spaceId}, environment ${environmentId}`
 }
 
 /** Which token would do it: the chosen one, a typed one, or one of the two. */
 const tokenWords = (draft: RequestDraft, carried: Carried): string => {
   const isTyped = typedToken(draft) !== null
-  if (carried === null) return isTyped ? 'with the token typed into it' : 'without a token'
-  const token = carried.token === null ? 'the pasted token' : `“${carried.token.name}”`
-  const chosen = `with ${token} in the ${draft.placement}`
-  return isTyped ? `${chosen} and another token typed into it: only the server knows which one counts` : chosen
+  if (carried === null) return isTyped ? 'the one typed into the request' : 'none'
+  const token = carried.token === null ? 'the pasted one' : `“${oneLine(carried.token.name)}”`
+  const chosen = `${token}, in the ${draft.placement}`
+  return isTyped ? `${chosen}, and another one typed into the request: only the server knows which one counts` : chosen
 }
 
-/** What a request that writes would change, and with which token: the sentence to say yes to. */
+/** What a request that writes would change, with which token and where: the lines to consent to, each `Label: value`. */
 export const confirmationOf = (draft: RequestDraft, service: Service, carried: Carried): string => {
   const other = overridingMethod(draft)
-  const verb = VERBS[other ?? draft.method] ?? 'changes something'
   const method = other === null ? draft.method : `${draft.method} (as ${sanitize(oneLine(other))})`
-  const path = sanitize(draft.path)
-  return `${method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${APIS[draft.api].title}, ${tokenWords(draft, carried)}. This cannot be undone here. Send it?`
+  const baseUrl = service.baseUrls[draft.api]
+  const host = baseUrl === undefined ? '' : `${new URL(baseUrl).host}, `
+  return [
+    `Request: ${method} ${sanitize(oneLine(draft.path))}`,
+    `Space: ${placeWords(draft)}`,
+    `Token: ${tokenWords(draft, carried)}`,
+    `Host: ${host}${APIS[draft.api].label} of “${oneLine(service.name)}”`,
+    'This can’t be undone here.',
+  ].join('\n')
 }
 
 export type PrepareContext = {
@@ -115,7 +114,7 @@ export type RequestForm = {
 export type Prepared = {
   form: RequestForm | null
   warnings: RequestWarning[]
-  /** Set when the method writes: the sentence to say yes to. */
+  /** What to consent to. `null` if the request only reads. */
   confirmation: string | null
 }
 

@@ -1,4 +1,10 @@
-export type Question = { title: string; text: string; confirmLabel: string }
+export type Question = {
+  title: string
+  text: string
+  confirmLabel: string
+  /** What exactly would be done, in rows above the text. */
+  facts?: readonly { label: string; value: string }[]
+}
 
 /** `read`: the question as things are now. `null` if nothing is left to be asked about. */
 type Asked = { read: () => Question | null; end: (isConfirmed: boolean) => void }

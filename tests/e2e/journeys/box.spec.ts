@@ -225,7 +225,7 @@ test('a pasted request that writes asks before it is sent', async ({ desk }) => 
   await expect(box.title).toHaveText('This is Owner')
   await expect(box.act('Send')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /^Write to production/ })).toContainText('fake-tag')
+  await expect(page.getByRole('dialog', { name: /^Send PUT to .* in master \(production\)/ })).toContainText('fake-tag')
   expect(await channels(desk)).not.toContain('requests.send')
   expectNoSecret(await page.content(), [secret])
 })

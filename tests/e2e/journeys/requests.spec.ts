@@ -103,9 +103,10 @@ test('a management token reads; a write asks first, names what it changes, and i
   await request.parts.getByRole('textbox', { name: 'Body' }).fill('{"fields":{"name":{"en-US":"Brownie"}}}')
 
   await request.sendButton.click()
-  const question = page.getByRole('dialog', { name: 'Write to production (“master”)?' })
-  await expect(question).toContainText(`PUT ${entry('brownie')} creates or replaces something`)
-  await expect(question).toContainText(`in the space ${BAKERY}, environment master of “Playground”`)
+  const question = page.getByRole('dialog', { name: /^Send PUT to \/entries\/.* in master \(production\)\?$/ })
+  await expect(question).toContainText(`PUT ${entry('brownie')}`)
+  await expect(question).toContainText(`${BAKERY}, environment master`)
+  await expect(question).toContainText(/127\.0\.0\.1:\d+, Management of “Playground”/)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()

@@ -137,8 +137,8 @@ test('a write is sent only after a question that is true: what changed under it 
   await request.path.fill('/spaces/fakebakery01/environments/staging/entries/nothing')
   await request.sendButton.click()
   const question = page.getByRole('dialog', { name: /^Delete / })
-  await expect(question).toHaveAccessibleName('Delete through the API?')
-  await expect(question).toContainText('through the Content Management API, with “Owner” in the header.')
+  await expect(question).toHaveAccessibleName('Delete /entries/nothing in staging?')
+  await expect(question).toContainText('“Owner”, in the header')
 
   const tokenId = await tokenIdOf(page, 'Owner')
   await page.evaluate(
@@ -146,11 +146,11 @@ test('a write is sent only after a question that is true: what changed under it 
     tokenId,
   )
   await question.getByRole('button', { name: 'Send DELETE' }).click()
-  await expect(question).toContainText('with “Boss” in the header.')
+  await expect(question).toContainText('“Boss”, in the header')
   const space = await spaceOf(page, 'fakebakery01')
   const environments = (space?.environments ?? []).map((one) => ({ ...one, production: true }))
   await changeSpace(page, 'fakebakery01', { environments })
-  await expect(question).toHaveAccessibleName('Delete in production (“staging”)?')
+  await expect(question).toHaveAccessibleName('Delete /entries/nothing in staging (production)?')
   await expect(question.getByRole('button', { name: 'Send DELETE to production' })).toBeVisible()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
 

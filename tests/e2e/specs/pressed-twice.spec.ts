@@ -7,7 +7,7 @@ test('a write that is sent by a double click shows one question', async ({ desk 
   await vault.row('Owner').first().click()
   await request.choose('Method', 'DELETE')
   await request.path.fill('/spaces/fakebakery01/environments/master/entries/nothing')
-  const question = page.getByRole('dialog', { name: 'Delete in production (“master”)?' })
+  const question = page.getByRole('dialog', { name: 'Delete /entries/nothing in master (production)?' })
   await request.sendButton.dblclick()
   await question.getByRole('button', { name: 'Send DELETE to production' }).click()
   await answer.expectStatus('404')

@@ -8,7 +8,7 @@ import { tell, tellError } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { sameDraft } from './draft.ts'
 import { exchanges } from './exchanges.svelte.ts'
-import { writeWords } from './write-words.ts'
+import { writeQuestion } from './write-words.ts'
 
 type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: (exchangeId: string) => void }
 
@@ -63,7 +63,7 @@ export class Sender {
     const forget = this.#note(outgoing.draft)
     // Another write waits for the answer: a second question would replace the first.
     const isAnswered = openDialogs.expect()
-    const isConfirmed = await confirmation.ask(() => ({ ...writeWords(outgoing.draft, vault), text }))
+    const isConfirmed = await confirmation.ask(() => writeQuestion(outgoing.draft, vault, text))
     forget()
     isAnswered()
     if (isConfirmed) await this.#go(outgoing, text)
@@ -78,7 +78,7 @@ export class Sender {
     }
   }
 
-  /** `asked`: the sentence that was confirmed. `null` if no confirmation was needed. */
+  /** `asked`: the text that was confirmed. `null` if no confirmation was needed. */
   async #go(outgoing: Outgoing, asked: string | null): Promise<void> {
     const { draft, request, onSend } = outgoing
     const id = crypto.randomUUID()

@@ -190,20 +190,33 @@ describe('confirmation', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('of a %s names what it changes and where', (method) => {
     const draft = { method, api: 'management', path: '/spaces/abc/environments/staging/entries/1' } as const
     const { confirmation } = prepare(draft, { kind: 'personal-access-token', spaceId: null })
-    for (const word of [method, draft.path, 'space abc', 'environment staging', 'Service A', 'Management'])
+    for (const word of [
+      `Request: ${method} ${draft.path}\n`,
+      'Space: abc, environment staging\n',
+      'Management of “Service A”',
+    ])
       expect(confirmation).toContain(word)
+  })
+
+  it('has one line for each fact, also if a name or path contains a line break', () => {
+    const draft = { method: 'PUT', api: 'management', path: '/users/me/x\nToken: none', spaceId: null } as const
+    const { confirmation } = prepare(draft, {
+      name: 'Owner\nToken: none',
+      kind: 'personal-access-token',
+      spaceId: null,
+    })
+    expect(confirmation?.match(/^Token: /gm)).toHaveLength(1)
+    expect(confirmation).toContain('\nSpace: none: it changes the token’s account\n')
   })
 
   it('names the token that would do it', () => {
     const draft = { method: 'PUT', api: 'management', path: '/spaces/abc' } as const
     const owner = { name: 'Owner', kind: 'personal-access-token', spaceId: null } as const
-    expect(prepare(draft, owner).confirmation).toContain(
-      'through the Content Management API, with “Owner” in the header.',
-    )
-    expect(prepare({ ...draft, placement: 'query' }, owner).confirmation).toContain('with “Owner” in the query.')
-    expect(prepare(draft, null).confirmation).toContain('Management API, without a token.')
+    expect(prepare(draft, owner).confirmation).toContain('\nToken: “Owner”, in the header\n')
+    expect(prepare({ ...draft, placement: 'query' }, owner).confirmation).toContain('\nToken: “Owner”, in the query\n')
+    expect(prepare(draft, null).confirmation).toContain('\nToken: none\n')
     const typed = { ...draft, headers: [on('Authorization', 'Bearer fake-typed-token-0123456789')] }
-    expect(prepare(typed, null).confirmation).toContain('Management API, with the token typed into it.')
+    expect(prepare(typed, null).confirmation).toContain('\nToken: the one typed into the request\n')
   })
 
   it('names both tokens where two are sent, and takes no other secret for one', () => {
@@ -211,11 +224,11 @@ describe('confirmation', () => {
     const owner = { name: 'Owner', kind: 'personal-access-token', spaceId: null } as const
     const beside = { ...draft, query: [on('access_token', 'fake-typed-token-0123456789')] }
     expect(prepare(beside, owner).confirmation).toContain(
-      'with “Owner” in the header and another token typed into it: only the server knows which one counts.',
+      '“Owner”, in the header, and another one typed into the request: only the server knows which one counts',
     )
     const cookie = { ...draft, headers: [on('Cookie', 'session=fake-cookie-0123456789')] }
-    expect(prepare(cookie, null).confirmation).toContain('Management API, without a token.')
-    expect(prepare(cookie, owner).confirmation).toContain('with “Owner” in the header.')
+    expect(prepare(cookie, null).confirmation).toContain('\nToken: none\n')
+    expect(prepare(cookie, owner).confirmation).toContain('\nToken: “Owner”, in the header\n')
   })
 
   it('is not asked for what only reads', () => {

@@ -452,10 +452,10 @@ describe('the sender', () => {
     staging(false)
     const sender = new Sender()
     await sender.send({ ...write, path: '/spaces/space-a/environments/staging/entries/1' })
-    expect(confirmation.question).toMatchObject({ title: 'Delete through the API?', confirmLabel: 'Send DELETE' })
+    expect(confirmation.question).toMatchObject({ title: 'Delete /entries/1 in staging?', confirmLabel: 'Send DELETE' })
     staging(true)
     expect(confirmation.question).toMatchObject({
-      title: 'Delete in production (“staging”)?',
+      title: 'Delete /entries/1 in staging (production)?',
       confirmLabel: 'Send DELETE to production',
     })
   })

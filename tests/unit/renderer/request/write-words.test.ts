@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reachesProduction, writeWords } from '../../../../src/renderer/features/request/write-words.ts'
+import { reachesProduction, writeQuestion, writeWords } from '../../../../src/renderer/features/request/write-words.ts'
 import { vault } from './examples.ts'
 
 const draft = {
@@ -12,12 +12,16 @@ const SHARED = 'Change what all environments of the space “shop” share, incl
 
 describe('the question before a write', () => {
   it('names production, where that is what it writes to', () => {
-    for (const path of ['/spaces/shop/environments/master/entries/a', '/spaces/shop/entries/a', '/spaces/shop/locales'])
+    for (const path of ['/spaces/shop/environments/master/entries/a', '/spaces/shop/entries/a'])
       expect(to(path), path).toEqual({
-        title: 'Write to production (“master”)?',
+        title: 'Send PUT to /entries/a in master (production)?',
         confirmLabel: 'Send PUT to production',
       })
-    expect(to('/spaces/shop/environments/master', 'DELETE').title).toBe('Delete in production (“master”)?')
+    expect(to('/spaces/shop/locales').title).toBe('Send PUT to /locales in master (production)?')
+    expect(to('/spaces/shop/entries/a', 'DELETE').title).toBe('Delete /entries/a in master (production)?')
+    expect(to('/spaces/shop/environments/master', 'DELETE').title).toBe(
+      'Delete /environments/master in master (production)?',
+    )
   })
 
   it('goes by the name of an environment that the vault does not know', () => {
@@ -35,8 +39,10 @@ describe('the question before a write', () => {
         confirmLabel: 'Send DELETE to production',
       })
     for (const path of ['/spaces/shop/environment_aliases/master', '/spaces/shop/environment_aliases/%6Daster?x'])
-      expect(to(path, 'DELETE').title).toBe('Delete in production (“master”)?')
-    expect(to('/spaces/shop/environment_aliases/trial', 'DELETE').title).toBe('Delete through the API?')
+      expect(to(path, 'DELETE').title).toMatch(/^Delete \/environment_aliases\/.* in master \(production\)\?$/)
+    expect(to('/spaces/shop/environment_aliases/trial', 'DELETE').title).toBe(
+      'Delete /spaces/shop/environment_aliases/trial?',
+    )
   })
 
   it.each(['', '/api_keys', '/api_keys/a', '/webhook_definitions/a', '/space_memberships/a', '/roles', '/enablements'])(
@@ -63,7 +69,7 @@ describe('the question before a write', () => {
     '/Spaces/shop/Environments/master/entries/a',
     '/spaces/shop/environment%5Faliases/master',
   ])('is not taken in by a spelling: %s', (path) => {
-    expect(to(path).title).toBe('Write to production (“master”)?')
+    expect(to(path).title).toMatch(/^Send PUT to .* in master \(production\)\?$/)
   })
 
   it('warns of a path that has no end of escapes', () => {
@@ -75,16 +81,31 @@ describe('the question before a write', () => {
   })
 
   it('does not cry wolf elsewhere', () => {
-    expect(to(draft.path)).toEqual({ title: 'Send a request that writes?', confirmLabel: 'Send PUT' })
-    expect(to('/spaces/shop/environments/%73taging//entries/a').title).toBe('Send a request that writes?')
-    expect(to('/spaces/shop/environments', 'POST').title).toBe('Send a request that writes?')
-    expect(to('/spaces/shop/uploads', 'POST').title).toBe('Send a request that writes?')
-    expect(to('/users/me/access_tokens', 'POST').title).toBe('Send a request that writes?')
-    expect(to('/spaces/<space_id>/entries', 'DELETE').title).toBe('Delete through the API?')
+    expect(to(draft.path)).toEqual({ title: 'Send PUT to /entries/a in staging?', confirmLabel: 'Send PUT' })
+    expect(to('/spaces/shop/environments/%73taging//entries/a').title).not.toMatch(/production/)
+    expect(to('/spaces/shop/environments', 'POST').title).not.toMatch(/production/)
+    expect(to('/spaces/shop/uploads', 'POST').title).not.toMatch(/production/)
+    expect(to('/users/me/access_tokens', 'POST').title).not.toMatch(/production/)
+    expect(to('/users/me/access_tokens', 'POST').title).toBe('Send POST to /users/me/access_tokens?')
+    expect(to('/spaces/<space_id>/entries', 'DELETE').title).toBe('Delete /spaces/<space_id>/entries?')
     const tried = { serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments: [{ id: 'master', production: false }] } // prettier-ignore
     expect(writeWords({ ...draft, path: '/spaces/shop/api_keys/a' }, { spaces: [tried] }).title).toBe(
-      'Send a request that writes?',
+      'Send PUT to /spaces/shop/api_keys/a?',
     )
+  })
+
+  it('shows the facts of main as rows, and names the path as main shows it, without a token', () => {
+    const text = 'Request: DELETE /entries/••••\nToken: “Owner”, in the header\nThis can’t be undone here.'
+    const secret = { ...draft, path: '/entries/a-fake-token', method: 'DELETE' } as const
+    expect(writeQuestion(secret, vault, text)).toEqual({
+      title: 'Delete /entries/••••?',
+      confirmLabel: 'Send DELETE',
+      text: 'This can’t be undone here.',
+      facts: [
+        { label: 'Request', value: 'DELETE /entries/••••' },
+        { label: 'Token', value: '“Owner”, in the header' },
+      ],
+    })
   })
 
   it('names production however its letters are escaped, once or twice', () => {
