@@ -168,10 +168,7 @@ const TLS_WORDS = {
 } satisfies Partial<Words>
 
 const SERVER_WORDS = {
-  'name-not-found': ({ host }) => [
-    `The name ${host} wasn’t found.`,
-    'Check the network, and the spelling of the address in the service.',
-  ],
+  'name-not-found': ({ host }) => [`Can’t find ${host}.`, 'Check your network or VPN, and the address in the service.'],
   'name-service-silent': ({ host }) => [`The name ${host} couldn’t be looked up: DNS didn’t respond.`, CHECK_NETWORK],
   refused: (at) => [`${address(at)} refused the connection.`, CHECK_ADDRESS],
   'not-allowed': (at) => [`This computer blocked the connection to ${address(at)}.`, 'Check the firewall.'],

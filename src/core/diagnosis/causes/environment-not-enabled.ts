@@ -55,7 +55,8 @@ export const environmentNotEnabled = {
   fixes: ['use-meant-environment', 'use-another-token', 'enable-environment'],
   headline: (judged) => `Not enabled for ${oneLine(environmentOf(judged) ?? 'this environment')}`,
   summary: (judged, doubt) => {
-    const alias = aliasOf(judged) === null ? '' : ` It’s an alias of “${aliasOf(judged)}”.`
+    const alias =
+      aliasOf(judged) === null ? '' : ` “${oneLine(environmentOf(judged) ?? '')}” is an alias of “${aliasOf(judged)}”.`
     const place = judged.saw('the environment was not found') ? 'it' : environmentName(judged)
     if (judged.saw('no token was sent')) return `The key that this address uses is ${doubt}not enabled for ${place}.`
     if (doubt !== '') return `${tokenName(judged)} is ${doubt}not enabled for ${place}.${alias}`

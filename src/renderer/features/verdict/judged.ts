@@ -2,7 +2,6 @@ import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { Exchange, Said, TransportCode } from '../../../shared/model/exchange.ts'
 import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
 import type { WebPlace } from '../../../shared/model/web-place.ts'
-import { statusLabel } from '../viewer/status.ts'
 import type { Fault } from './fixes.ts'
 
 /** A button of the banner. `host`: where it sends another token, shown in the button. `note`: what it sends. */
@@ -45,9 +44,9 @@ export const judgedBySaid = (said: Said): Judged => ({
 export const judgedAlone = ({ outcome }: Pick<Exchange, 'outcome'>): Judged | null => {
   if (outcome.kind === 'response') return outcome.said === null ? null : judgedBySaid(outcome.said)
   if (outcome.code === 'cancelled') return null
-  const { code, message } = outcome
+  const { code, message, advice } = outcome
   const fixes = [...(code === 'refused' ? (['start-playground'] as const) : []), 'try-again' as const]
-  return judgement('not-checked', statusLabel({ outcome }).text, message, MAY_BE_OVER.has(code) ? fixes : [])
+  return judgement('not-checked', message.replace(/\.$/, ''), advice, MAY_BE_OVER.has(code) ? fixes : [])
 }
 
 export const judgedBy = ({ verdict, headline, causes }: Pick<Diagnosis, 'verdict' | 'headline' | 'causes'>): Judged => {

@@ -30,8 +30,9 @@ describe('what is read out', () => {
   })
 
   it('is for a failure that no response came, and why', () => {
-    const outcome = { kind: 'failure', code: 'dns', message: 'The host is unknown.' } as unknown as Outcome
-    expect(newsOf(outcome)).toBe('Name not found. The host is unknown.')
+    const failure = { message: 'Can’t find cdn.example.com.', advice: 'Check your network or VPN.' }
+    const outcome = { kind: 'failure', code: 'dns', ...failure } as unknown as Outcome
+    expect(newsOf(outcome)).toBe('Can’t find cdn.example.com. Check your network or VPN.')
   })
 
   it('is the headline of a judgement, its certainty and its sentence', () => {
