@@ -63,6 +63,45 @@ test('a set of tokens is saved with one key, and only the ticked ones', async ({
   expectNoSecret(await page.content(), ALL)
 })
 
+test('after a set is saved, the response of its failing token is shown with its banner, or else that it works', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Museum website'])
+  const { page, answer, verdict, request, vault } = window
+  const box = new PasteBox(page)
+  const setWith = (delivery: string): string =>
+    [
+      'CONTENTFUL_SPACE_ID=fakebakery01',
+      `CONTENTFUL_PREVIEW_TOKEN=${offered('Bakery preview').secret}`,
+      `CONTENTFUL_ACCESS_TOKEN=${offered(delivery).secret}`,
+    ].join('\n')
+
+  await pasteOnWindow(page, setWith('Bakery old website'))
+  const fields = box.sheet.getByRole('textbox', { name: /^Name of / })
+  await expect(fields).toHaveCount(2)
+  const widths = await fields.evaluateAll(
+    (all) => new Set(all.map((field) => field.getBoundingClientRect().width)).size,
+  )
+  expect(widths).toBe(1)
+  await box.act('Save 2 tokens').click()
+  await answer.expectStatus('401 Unauthorized')
+  await verdict.expectVerdict('Playground doesn’t recognize this token', 'Likely')
+  await expect(request.token).toContainText('Fake Bakery delivery')
+
+  // Under another token the error must not read as that token's own.
+  await expect(answer.record).toBeVisible()
+  await vault.choose('Fake Bakery preview')
+  await expect(answer.region).toContainText('Not sent yet')
+  await expect(answer.region).toContainText('Previous response')
+  await expect(answer.record).toBeHidden()
+
+  await pasteOnWindow(page, setWith('Bakery everywhere'))
+  await box.act('Save 1 token').click()
+  await answer.expectStatus('200 OK')
+  await expect(answer.region).toContainText('It works.')
+  await expect(answer.region).not.toContainText('Previous response')
+})
+
 test('a missing name is shown at its field, and the service is chosen once for all tokens', async ({ desk }) => {
   const window = await withTokens(desk, ['Museum website'])
   const { page } = window

@@ -165,6 +165,34 @@ for (const [story, status] of [
     await expect(window.page.locator('[data-send]')).toBeFocused()
   })
 
+test('after a story the others are in the sheet of the box, until a token of the user is saved', async ({ desk }) => {
+  const window = new DeskWindow(await desk.start())
+  const { page, answer, verdict, vault } = window
+  const box = new PasteBox(page)
+  await page.getByRole('button', { name: 'A revoked key' }).click()
+  await answer.expectStatus('401 Unauthorized')
+  await page.keyboard.press('ControlOrMeta+N')
+  await expectNoAxeFindings(desk, 'the stories in the sheet of the box')
+  await box.sheet.getByRole('button', { name: 'A missing environment' }).click()
+  await expect(box.sheet).toBeHidden()
+  await answer.expectStatus('404 Not Found')
+  await expect(verdict.headline).toContainText('stagging')
+  await page.evaluate(async () => {
+    const { vault: calls } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
+    const place = { serviceId: 'contentful-us', spaceId: null, environments: [] }
+    await calls.addToken({
+      name: 'Own',
+      kind: 'personal-access-token',
+      ...place,
+      secret: 'CFPAT-fake-own-token-0123456789',
+    })
+  })
+  await expect(vault.row('Own')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+N')
+  await expect(box.field).toBeFocused()
+  await expect(box.sheet.getByRole('button', { name: 'A missing environment' })).toHaveCount(0)
+})
+
 test('a file of variables is dropped on the first screen, and one key saves all of it', async ({ desk }) => {
   const page = await desk.start()
   const window = new DeskWindow(page)

@@ -30,7 +30,7 @@ import {
   type Missing,
 } from './choices.ts'
 import { firstScreen } from './first-screen.svelte.ts'
-import { describedRequest, focusSend, loadDescribed, sendRequest, tryHeld, useSaved } from './go-on.ts'
+import { checkSaved, describedRequest, focusSend, loadDescribed, sendRequest, tryHeld, useSaved } from './go-on.ts'
 import type { Sources } from './handed-over.ts'
 import { pastedDraft } from './pasted-draft.ts'
 
@@ -192,7 +192,7 @@ class Box {
     views.current = 'requests'
     selection.selectToken(first)
     await focusSend()
-    void desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds: tokens.map(({ id }) => id) })
+    await checkSaved(tokens.map(({ id }) => id))
   }
 
   async checkWith(tokenId: string): Promise<void> {

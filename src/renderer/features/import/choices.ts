@@ -38,9 +38,9 @@ export const serviceOf = (item: FoundToken, choice: Choice): string | null =>
 
 export const spaceOf = (item: FoundToken, choice: Choice): string | null => item.space ?? choice.spaceId
 
-/** `fakebakery01 delivery`: a name that differs from the keys of other spaces. */
+/** `fakebakery01 delivery`: a name that differs from the tokens of other spaces. */
 export const nameInSpace = (kind: TokenKind, space: string | null): string =>
-  space === null || !isSpaceKey(kind) ? KINDS[kind].label : `${space} ${APIS[KINDS[kind].api].label.toLowerCase()}`
+  space === null ? KINDS[kind].label : `${space} ${APIS[KINDS[kind].api].label.toLowerCase()}`
 
 /** Whether its text shows neither a name nor a kind. */
 const isNameless = ({ kind, name }: FoundToken): boolean => kind === null && name === 'token'

@@ -8,9 +8,12 @@ import type { Token } from '../../../shared/model/token.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
 import { desk, vault } from '../../bridge/index.ts'
 import { views } from '../../page/views.svelte.ts'
-import { tellError } from '../../ui/toasts.ts'
+import { orTell, tellError } from '../../ui/toasts.ts'
 import { findOutWhy } from '../verdict/find-out.ts'
+import { draftOfEntry, requestOf } from '../verdict/subject.ts'
 import { builder } from '../request/builder.svelte.ts'
+import { sameDraft } from '../request/draft.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
 import { aimOfRequest, aimOfSaved, type Aim } from './choices.ts'
 import { firstScreen } from './first-screen.svelte.ts'
@@ -38,6 +41,25 @@ const draftFor = (asked: PastedRequest | null, aim: Aim, credential: Credential)
 export const useSaved = async (saved: Token, item: FoundToken, asked: PastedRequest | null): Promise<void> => {
   builder.load(draftFor(asked, aimOfSaved(saved, item), { from: 'vault', tokenId: saved.id }))
   await land()
+}
+
+/** Checks tokens that were just saved, and shows the response of the first that fails, or else of the first. */
+export const checkSaved = async (tokenIds: string[]): Promise<void> => {
+  const { choices } = exchanges
+  const { draft } = builder
+  const checked = await orTell(desk.matrix.run({ matrixId: crypto.randomUUID(), tokenIds }))
+  const cells = tokenIds.flatMap((id) => checked?.cells.filter(({ tokenId }) => tokenId === id) ?? [])
+  const first = cells.find(({ verdict }) => verdict !== 'accepted') ?? cells[0]
+  const id = first === undefined ? null : requestOf(first)
+  if (id === null) return
+  await exchanges.refresh()
+  const shown = exchanges.entries.find((entry) => entry.id === id)
+  const asked = shown === undefined ? null : draftOfEntry(shown)
+  // A user who did something else meanwhile stays there.
+  const isLeft = exchanges.choices !== choices || !sameDraft(builder.draft, draft) || views.current !== 'requests'
+  if (asked === null || isLeft) return
+  builder.load(asked)
+  exchanges.select(id)
 }
 
 /** Sends a found token with the request around it, or finds out what it is. */
@@ -104,13 +126,14 @@ export const loadDescribed = async (explained: Explanation): Promise<void> => {
   await land()
 }
 
-/** Loads a lesson of the Playground, which starts if needed, and sends it. */
-export const openLesson = async (id: LessonId): Promise<void> => {
+/** Loads a lesson of the Playground, which starts if needed, and sends it. `onOpen` is called when it is ready. */
+export const openLesson = async (id: LessonId, onOpen: () => void): Promise<void> => {
   const opened = await desk.playground.openLesson({ id })
   if (!opened.ok) {
     tellError(opened.error)
     return
   }
+  onOpen()
   const { held, draft } = opened.value
   if (vault.service(draft.serviceId) === null) await vault.refresh()
   const released = builder.loadHeld({ ...held, kind: null }, draft)

@@ -135,7 +135,10 @@ describe('the name of a found key', () => {
   it('names its space, unless its variable gives it a name', () => {
     expect(startChoice(found(), 'Fake Bakery').name).toBe('Fake Bakery delivery')
     expect(startChoice(found({ name: 'blog delivery key' }), 'Fake Bakery').name).toBe('blog delivery key')
-    expect(startChoice(found({ name: 'personal access token', kind: 'personal-access-token' }), 'x').name).toBe(
+    expect(startChoice(found({ name: 'personal access token', kind: 'personal-access-token' }), 'Shop').name).toBe(
+      'Shop management',
+    )
+    expect(startChoice(found({ name: 'personal access token', kind: 'personal-access-token' }), null).name).toBe(
       'personal access token',
     )
     expect(startChoice(bare, null).name).toBe('delivery key')
