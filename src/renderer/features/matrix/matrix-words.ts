@@ -1,5 +1,7 @@
 import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
+import type { Verdict } from '../../../shared/model/verdict.ts'
 import { counted, formatCount, formatSpan } from '../../../shared/text/format-numbers.ts'
+import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { relativeTime } from '../vault/relative-time.ts'
 
 /** No more exact than an estimate is: `1 s`, `12 s`, `1 min 20 s`, `14 min`, `1 h 30 min`. */
@@ -14,6 +16,12 @@ export const sizeWords = ({ reads, hosts, time }: Pick<MatrixSize, 'reads' | 'ho
   time === null
     ? 'nothing to send'
     : `about ${counted(reads, 'request')} to ${counted(hosts, 'host')}, ${spanWords(time)}`
+
+/** What a count is of: `without a result` was checked, and nothing was learned. */
+export const groupWords = (group: Verdict | 'never'): string => {
+  if (group === 'never') return 'not checked'
+  return group === 'not-checked' ? 'without a result' : VERDICT_WORDS[group].label.toLowerCase()
+}
 
 /** `120 of 312 checked`. */
 export const progressWords = ({ done, total }: { done: number; total: number }): string =>

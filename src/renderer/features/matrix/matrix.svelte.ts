@@ -21,6 +21,9 @@ import { Cell } from './cell.svelte.ts'
 import { cellKey, filterTables, rowsThat, tablesOf } from './matrix-layout.ts'
 import { opened } from './opened.svelte.ts'
 
+/** What cells are counted by: their verdict, or that they were never checked. */
+export type Group = Verdict | 'never'
+
 type Run = { id: string; done: number; total: number; cancelling: boolean }
 
 /** Results that come within this time are shown together, in milliseconds. */
@@ -65,8 +68,8 @@ class AccessMatrix {
   hasRun = $state(false)
   stopped = $state(false)
   filter = $state('')
-  /** Only rows with such a cell are shown, where one that was never checked counts as not checked. `null`: all. */
-  group = $state<Verdict | null>(null)
+  /** Only rows with such a cell are shown. `null`: all. */
+  group = $state<Group | null>(null)
 
   readonly signature = $derived(vault.snapshot === null ? '' : planSignature(vault.snapshot))
   readonly runId = $derived(this.run?.id ?? null)
@@ -116,8 +119,8 @@ class AccessMatrix {
   )
   readonly total = $derived(this.#counted.length)
   readonly counts = $derived.by(() => {
-    const byVerdict = Map.groupBy(this.#counted, ({ verdict }): Verdict => verdict ?? 'not-checked')
-    return (group: Verdict): number => byVerdict.get(group)?.length ?? 0
+    const byVerdict = Map.groupBy(this.#counted, ({ verdict }): Group => verdict ?? 'never')
+    return (group: Group): number => byVerdict.get(group)?.length ?? 0
   })
 
   start(): () => void {
@@ -208,7 +211,7 @@ class AccessMatrix {
   }
 
   #isOf(cell: Cell): boolean {
-    return (cell.verdict ?? 'not-checked') === this.group
+    return (cell.verdict ?? 'never') === this.group
   }
 
   #accept({ matrixId, done, total, cell }: EventPayload<'matrix.progress'>): void {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkedWords, progressWords, sizeWords } from '../../../../src/renderer/features/matrix/matrix-words.ts'
+import {
+  checkedWords,
+  groupWords,
+  progressWords,
+  sizeWords,
+} from '../../../../src/renderer/features/matrix/matrix-words.ts'
 
 const size = { reads: 312, hosts: 2, time: 40_000 }
 
@@ -40,4 +45,10 @@ describe('when results are from', () => {
     expect(checkedWords([0, 1_000], 2, 5 * MINUTE + 2_000)).toBe('Checked 5 minutes ago')
     expect(checkedWords([0], 23, 1_000)).toBe('1 of 23 checked, just now')
   })
+})
+
+it('a count separates cells that were never checked from those that were checked without a result', () => {
+  expect([groupWords('never'), groupWords('not-checked'), groupWords('no-access')]).toEqual([
+    ...['not checked', 'without a result', 'no access'],
+  ])
 })
