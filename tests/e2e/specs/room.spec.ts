@@ -28,6 +28,18 @@ const coveredIn = (region: Locator): Promise<string[]> =>
       }),
   )
 
+/** The lists of the request bar that look like labels: without their arrow, or with a name that is cut. */
+const disguised = (region: Locator): Promise<string[]> =>
+  region.locator('.control.select').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const name = control.querySelector('.truncate')
+        const isCut = control.closest('.method') !== null && (name?.scrollWidth ?? 0) > (name?.clientWidth ?? 0)
+        return isCut || control.querySelector(':scope > svg:last-child')?.checkVisibility() !== true
+      })
+      .map((control) => control.getAttribute('aria-label') ?? ''),
+  )
+
 /** The height of the request bar by the size of the window: two lines and their padding. */
 const BAR = [
   { width: 1280, height: 800, most: 89 },
@@ -56,8 +68,24 @@ for (const { width, height, most } of BAR)
     await choose(request.region, 'Token', 'Paste a token…')
     await paste(request.region.getByLabel('Token', { exact: true }), WRONG_KEY)
     await expect(request.region.getByRole('button', { name: 'Save the pasted token' })).toBeVisible()
+    expect(await disguised(request.region)).toEqual([])
     expect((await request.region.boundingBox())?.height).toBeLessThanOrEqual(most)
     expect(await coveredIn(request.region)).toEqual([])
+  })
+
+for (const { width, height } of BAR)
+  test(`at ${width}x${height} every list of the request bar looks like one, and DELETE is not cut`, async ({
+    desk,
+  }) => {
+    const { page, request } = await withTokens(desk, ['Owner'])
+    await page.setViewportSize({ width, height })
+    await request.choose('Method', 'DELETE')
+    await request.path.fill('/spaces/fakebakery01/environments/staging/entries/ada')
+    await expect(request.region.getByRole('combobox', { name: 'Space' })).toContainText('Fake Bakery')
+    await shot(page, `delete-${width}`)
+    expect(await disguised(request.region)).toEqual([])
+    expect(await coveredIn(request.region)).toEqual([])
+    expect(Object.values(await seenNames(request.region)).filter((seen) => seen < 0.99)).toEqual([])
   })
 
 /** How much of each name in the request bar is seen, by its label. */
