@@ -17,6 +17,8 @@ export type Command = {
   besideDialogs?: string
   /** Why it cannot run now, in a sentence; null: it can. Asked when it is shown and before it runs. Left out: it always can. */
   off?: () => string | null
+  /** Whether the palette leaves it out: another command does the same there. */
+  isUnlisted?: boolean
   run: () => void
 }
 

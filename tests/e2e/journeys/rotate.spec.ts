@@ -38,6 +38,7 @@ test('a key is rotated by keyboard alone, after a yes that names what is made', 
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await vault.expectChosen('Bakery website')
+    await expect(vault.tree.getByRole('treeitem', { name: /^Bakery website,/ })).toBeFocused()
   })
 
   await test.step('the old one is kept as retiring, and is not offered to be rotated', async () => {

@@ -9,7 +9,7 @@ import { groupRank, type Entry } from './match.ts'
 /** The commands with their present state, which changes with each response, minute and event of the vault. */
 const commandEntries = (): Entry[] =>
   commands.all
-    .filter(({ id }) => id !== 'palette')
+    .filter(({ isUnlisted }) => isUnlisted !== true)
     .map((command) => ({
       id: `command ${command.id}`,
       group: command.group,

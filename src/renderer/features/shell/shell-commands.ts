@@ -67,7 +67,7 @@ export const registerShellCommands = (): (() => void)[] => [
     {
       id: 'explain',
       label: 'Explain an error…',
-      keywords: 'paste log curl sdk graphql record stack trace exception',
+      isUnlisted: true,
       run: () => void openBox(),
     },
     {
@@ -90,7 +90,8 @@ export const registerShellCommands = (): (() => void)[] => [
     {
       id: 'new-token',
       label: 'Paste what fails…',
-      keywords: 'import load read open upload url curl .env file snippet drop unknown what is this token',
+      keywords:
+        'import load read open upload url curl .env file snippet drop unknown what is this token explain error log sdk graphql record stack trace exception',
       run: () => void openBox(),
     },
     {
@@ -139,7 +140,7 @@ export const registerShellCommands = (): (() => void)[] => [
   ),
   commands.register(
     'App',
-    { id: 'palette', label: 'Command palette', run: () => dialogs.open({ kind: 'palette' }) },
+    { id: 'palette', label: 'Command palette', isUnlisted: true, run: () => dialogs.open({ kind: 'palette' }) },
     {
       id: 'settings',
       label: 'Settings…',

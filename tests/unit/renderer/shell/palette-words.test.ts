@@ -48,7 +48,7 @@ const MEANT: readonly (readonly [command: string, ...words: string[]])[] = [
   ['resend', 'send again', 'repeat', 'retry', 'redo'],
   ['cancel', 'cancel', 'stop', 'abort'],
   ['diagnose', 'diagnose', 'why', 'cause', 'check', 'debug', 'fails', 'test', 'verdict'],
-  ['explain', 'explain', 'error', 'log', 'paste error', 'stack trace'],
+  ['new-token', 'explain', 'error', 'log', 'paste error', 'stack trace'],
   ['pin', 'pin', 'star', 'favorite', 'bookmark', 'save request'],
   ['copy-curl', 'copy curl', 'copy as curl'],
   ['copy-fetch', 'copy fetch', 'copy as fetch', 'javascript', 'code'],
@@ -105,4 +105,11 @@ it('says of each command that is off why, in a sentence', () => {
     const why = command.off?.() ?? null
     if (why !== null) expect(why, command.id).toMatch(/^[A-Z“].*[.?]$/s)
   }
+})
+
+it('lists the box once, and not itself', () => {
+  const ids = paletteEntries().map(({ id }) => id)
+  expect(ids).toContain('command new-token')
+  expect(ids).not.toContain('command explain')
+  expect(ids).not.toContain('command palette')
 })
