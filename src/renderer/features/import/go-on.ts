@@ -7,6 +7,7 @@ import type { Credential } from '../../../shared/model/request.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
 import { desk, vault } from '../../bridge/index.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { orTell, tellError } from '../../ui/toasts.ts'
 import { findOutWhy } from '../verdict/find-out.ts'
@@ -126,14 +127,14 @@ export const loadDescribed = async (explained: Explanation): Promise<void> => {
   await land()
 }
 
-/** Loads a lesson of the Playground, which starts if needed, and sends it. `onOpen` is called when it is ready. */
-export const openLesson = async (id: LessonId, onOpen: () => void): Promise<void> => {
+/** Loads a lesson of the Playground, which starts if needed, and sends it. */
+export const openLesson = async (id: LessonId): Promise<void> => {
   const opened = await desk.playground.openLesson({ id })
   if (!opened.ok) {
     tellError(opened.error)
     return
   }
-  onOpen()
+  if (dialogs.current?.kind === 'paste') dialogs.close()
   const { held, draft } = opened.value
   if (vault.service(draft.serviceId) === null) await vault.refresh()
   const released = builder.loadHeld({ ...held, kind: null }, draft)

@@ -49,11 +49,7 @@ const question = (change: ProductionChange | null, method: Method, path: string)
 }
 
 /** `path`: as main shows it, without a token. */
-export const writeWords = (
-  draft: Draft,
-  vault: Vault,
-  path: string = draft.path,
-): { title: string; confirmLabel: string } => {
+export const writeWords = (draft: Draft, vault: Vault, path: string = draft.path): Omit<Question, 'text'> => {
   const change = productionChange(draft, vault)
   return {
     title: question(change, draft.method, path),
