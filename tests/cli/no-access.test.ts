@@ -168,6 +168,8 @@ const rows: Situation[] = [
     ...NO,
     first: 'environment-not-enabled',
     certainty: 'certain',
+    says: /["“]live["”] is an alias of/,
+    never: /It’s an alias/,
   },
   {
     name: 'the alias is refused and no reference token exists',

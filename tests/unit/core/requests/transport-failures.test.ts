@@ -89,6 +89,10 @@ describe('failureWords', () => {
     expect(sentence('tls-expired')).toContain('The token was not sent')
   })
 
+  it('says of an unknown host once that it is not found, and then what to check', () => {
+    expect(sentence('name-not-found')).toMatch(/^Can’t find cdn\.example\.com\. .*Check your network or VPN/)
+  })
+
   it('suggest to start the Playground if it refuses the connection', () => {
     const failed = { phase: 'connect' as const, reason: reasonWith('refused') }
     expect(failureSentence(failed)).toContain('Check the address and the port')
