@@ -14,6 +14,7 @@ import { createDeskImport } from './import/desk-import.ts'
 import { deskInventory, type DeskInventory } from './inventory/inventory.ts'
 import { createDeskDiagnosis } from './investigation/desk-diagnosis.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
+import { createPastedResults } from './inventory/pasted-results.ts'
 import { notedOfDiagnosis, notedOfExchange, saveLearned, type Noted } from './inventory/learned-verdicts.ts'
 import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskManifest } from './manifest/desk-manifest.ts'
@@ -126,6 +127,8 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     await saveNoted(ok({ cells: [...elsewhere, ...cells], standings }), used)
   }
 
+  const pastedResults = createPastedResults()
+
   const readDesk = async () => {
     const snapshot = await vault.read()
     if (!snapshot.ok) return snapshot
@@ -154,8 +157,10 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     clock: ports.clock,
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
-    onExchange: (exchange, used) => {
-      if (used !== null) void saveExchange(exchange, used)
+    onExchange: (exchange, about) => {
+      if (about === null) return
+      if ('handle' in about) pastedResults.note(about.handle, (used) => saveExchange(exchange, used))
+      else void saveExchange(exchange, about)
     },
     onNotSent: (refused) => deskHistory.noteNotSent(refused),
   })
@@ -164,7 +169,14 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),
-    onVerdict: (used, judged) => void saveVerdict(used, judged),
+    onVerdict: (about, judged) => {
+      if ('handle' in about) pastedResults.note(about.handle, (used) => saveVerdict(used, judged))
+      else void saveVerdict(about, judged)
+    },
+    onOther: (used, exchangeId) => {
+      const exchange = history.exchanges().find(({ id }) => id === exchangeId)
+      if (exchange !== undefined) void saveExchange(exchange, used)
+    },
   })
   const matrix = createDeskMatrix({
     ...investigation,
@@ -173,8 +185,14 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
 
   const manifest = createDeskManifest({ ...ports, vault })
+  /** What was learned with a pasted token belongs to the token that it is saved as. */
+  const addPasted: typeof vault.addPasted = async (input) => {
+    const added = await vault.addPasted(input)
+    if (added.ok) await pastedResults.saveFor(input.handle, { id: added.value.id, since: keptSince(added.value) })
+    return added
+  }
   const pasted = createDeskImport({
-    vault,
+    vault: { ...vault, addPasted },
     clock: ports.clock,
     ids: ports.ids,
     ownerOf: (secret) => playground.ownerOf(secret),
@@ -210,6 +228,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   const releasePasted: typeof vault.releasePasted = (input) => {
     diagnosis.forgetPasted(input.handle)
+    pastedResults.forget(input.handle)
     return vault.releasePasted(input)
   }
   const keychain = createDeskKeychain(ports.keychainDialog, () => vault.stopAsking())

@@ -12,6 +12,7 @@ import { readBody } from '../../core/reading/wire/read-body.ts'
 import { redactedBody } from '../../core/history/masked-body.ts'
 import { prepareRequest, toWire, type RequestForm } from '../../core/requests/prepare.ts'
 import { maskRequest, sendOnce, type SentRequest } from '../../core/requests/send-once.ts'
+import { knowledgeOf } from '../../core/inventory/diagnosis-input.ts'
 import { typedTexts, type Carried } from '../../core/inventory/known-secrets.ts'
 import { looseCredential, typedToken } from '../../core/inventory/typed-tokens.ts'
 import { reachOf, type Inventory } from '../../core/inventory/inventory.ts'
@@ -292,7 +293,7 @@ const clientOf = ({ place }: Ready, system: System, screen: Screen): HttpClient 
 const sendPrepared = (
   { form, wire }: Pick<Prepared, 'form' | 'wire'>,
   ready: Ready,
-  { credential }: Chosen,
+  { credential, token }: Chosen,
   system: System,
   screen: Screen,
 ): Promise<SentRequest> =>
@@ -304,6 +305,7 @@ const sendPrepared = (
       service: ready.place.service,
       token: usedToken(ready.chosen, form.draft),
       credential,
+      knowledge: knowledgeOf(ready.inventory, token),
       carried: ready.carried,
     },
     { ...system, http: clientOf(ready, system, screen), readBody, connection: connectionOf(ready) },

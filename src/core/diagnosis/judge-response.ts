@@ -11,7 +11,7 @@ import type { WireOutcome } from '../ports.ts'
 import { describeCause } from './describe-cause.ts'
 import { firstFacts } from './diagnose.ts'
 import type { Facts } from './facts.ts'
-import type { CheckCell, DiagnosedCredential, DiagnosedService, DiagnosisInput } from './input.ts'
+import type { CheckCell, DiagnosedCredential, DiagnosedService, DiagnosisInput, Knowledge } from './input.ts'
 import { judge } from './judge.ts'
 import { caseOfFacts } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
@@ -33,6 +33,8 @@ export type AnsweredRequest = {
   method: Method
   credential: DiagnosedCredential
   connection: ConnectionSettings
+  /** The other tokens, and the spaces with their environments: a name near a known one is a typo. */
+  knowledge: Knowledge
   /** The request had another token, too, so it is unknown which one was checked. */
   besideAnother: boolean
   /** Milliseconds since 1970: how old a kept token was then. */
@@ -45,7 +47,6 @@ const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: Answe
   alsoBound: [],
   spaceId: null,
   environmentId: null,
-  knowledge: { tokens: [], spaces: [] },
   consent: { otherServices: false, managementRead: false },
   timeLimit: 0,
   cacheVariation: at,

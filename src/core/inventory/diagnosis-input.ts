@@ -25,14 +25,28 @@ export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service)
   ...(preset === 'playground' ? { isPlayground: true } : {}),
 })
 
-/** The services that a token could belong to instead: known ones, never this machine's Playground. */
-export const otherServices = ({ services }: Inventory, service: { name: string }): DiagnosedService[] =>
-  services.some(({ name }) => name === service.name)
-    ? services.filter(({ name, preset }) => name !== service.name && preset !== 'playground').map(diagnosedService)
-    : []
+/**
+ * The services that a token could belong to instead: known ones, never this machine's Playground. The Playground gives out its own
+ * tokens, so that one of these is suggested to no other service, unless the vault has it as one of that service (`home`).
+ */
+export const otherServices = (
+  { services }: Inventory,
+  service: { name: string },
+  home: string | null = null,
+): DiagnosedService[] => {
+  const own = services.find(({ name }) => name === service.name)
+  if (own === undefined) return []
+  return services
+    .filter(({ name, preset }) => name !== service.name && preset !== 'playground')
+    .filter(({ name }) => own.preset !== 'playground' || name === home)
+    .map(diagnosedService)
+}
 
 /** Every token and space except the diagnosed token: the reference tokens. Their secrets are read only when a probe needs them. */
-export const knowledgeOf = ({ tokens, spaces }: Inventory, except: KnownToken | null): Knowledge => ({
+export const knowledgeOf = (
+  { tokens, spaces }: Pick<Inventory, 'tokens' | 'spaces'>,
+  except: KnownToken | null,
+): Knowledge => ({
   spaces,
   tokens: tokens
     .filter(({ id, markedRevoked }) => id !== except?.id && !markedRevoked)
@@ -209,7 +223,8 @@ export const diagnosisInput = (
   knowledge = knowledgeOf(inventory, question.token),
 ): DiagnosisInput => {
   const { service, credential, token, compareWith, now, path, ...target } = question
-  const others = [...compareWith, ...otherServices(inventory, service)]
+  const home = credential.state === 'present' ? (credential.vault?.service ?? null) : null
+  const others = [...compareWith, ...otherServices(inventory, service, home)]
   return {
     ...target,
     // A diagnosis only reads, also what was asked about a write.

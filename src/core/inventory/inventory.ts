@@ -141,18 +141,22 @@ export const keptToken = (
   }
 }
 
+/** The spaces of a catalog, with the environments that it saves of each. */
+export const knownSpacesOf = ({ services, spaces }: Pick<Catalogued, 'services' | 'spaces'>): KnownSpace[] =>
+  spaces.map(({ serviceId, id, environments }) => ({
+    service: serviceOf(services, serviceId)?.name ?? serviceId,
+    id,
+    environments: environments.map((environment) => environment.id),
+    production: environments.filter(({ production }) => production).map((environment) => environment.id),
+  }))
+
 export const vaultInventory = (cataloged: Catalogued, secrets: Secrets): Inventory => {
-  const { services, spaces, connection } = cataloged
+  const { services, connection } = cataloged
   const tokens = cataloged.tokens.map((token) => keptToken(token, cataloged, secrets))
   return {
     from: 'vault',
     services,
-    spaces: spaces.map(({ serviceId, id, environments }) => ({
-      service: serviceOf(services, serviceId)?.name ?? serviceId,
-      id,
-      environments: environments.map((environment) => environment.id),
-      production: environments.filter(({ production }) => production).map((environment) => environment.id),
-    })),
+    spaces: knownSpacesOf(cataloged),
     tokens,
     connection,
     knownTokens: () => Promise.resolve(tokens),

@@ -13,7 +13,7 @@ import { secretsFor } from '../inventory/known-secrets.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import { credentialOf, type Place, type Question, diagnosisInput, onlyAllowed } from '../inventory/diagnosis-input.ts'
 import { looseCredential, pathOf, typedToken } from '../inventory/typed-tokens.ts'
-import type { KnownToken, DeskInventory } from '../inventory/inventory.ts'
+import { usedOf, type KnownToken, type DeskInventory } from '../inventory/inventory.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Output } from '../../shared/contract/contract.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
@@ -21,7 +21,7 @@ import { createRedactor, redactValues, type Redact } from '../../shared/text/red
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
 import { furtherProbes, planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
-import type { UsedSecret } from '../vault/edits.ts'
+import type { PastedSecret, UsedSecret } from '../vault/edits.ts'
 import { carriersOf, keepProbes, knownAnswer, type RunDeps } from './probe-history.ts'
 import { explainWithVault } from './vault-match.ts'
 import { createRunning } from '../running.ts'
@@ -107,7 +107,9 @@ export const questionOf = async (
 
 export type InvestigationDeps = RunDeps & {
   onProgress: (progress: EventPayload<'diagnosis.progress'>) => void
-  onVerdict: (used: UsedSecret, diagnosis: Diagnosis) => void
+  onVerdict: (about: UsedSecret | PastedSecret, diagnosis: Diagnosis) => void
+  /** After each exchange with another token of the vault than the diagnosed one. */
+  onOther: (used: UsedSecret, exchangeId: string) => void
 }
 
 /** What a diagnosis requested, for its continuation: of the same request, with the same secret. */
@@ -149,7 +151,7 @@ const offersOf = (
       const kind = isKeyList ? 'key-list' : reads === null ? 'token' : 'management'
       const isNew = !consent.tokens.includes(id) && !inventory.isUnreadable(id)
       if (isNew) add(`${kind} ${spec.api}`, { kind, id, name: credential.token.name, host })
-    } else if (spec.kind === 'other-service' && input.service.isPlayground !== true) {
+    } else if (spec.kind === 'other-service') {
       const id = inventory.services.find((service) => service.name === name)?.id
       if (id !== undefined && !consent.services.includes(id)) add(id, { kind: 'service', id, name, host })
     }
@@ -250,6 +252,12 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       },
       (state) => deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
     )
+    for (const { spec, exchange } of asked.filter((one) => !input.earlier.includes(one))) {
+      const { credential } = spec
+      const other =
+        credential.whose === 'witness' ? inventory.tokens.find(({ id }) => id === credential.token.id) : null
+      if (other && exchange !== null) deps.onOther(usedOf(other), exchange)
+    }
     const certainty = diagnosis.verdict === 'accepted' ? undefined : diagnosis.causes[0]?.certainty
     const headline = redact(diagnosis.headline).slice(0, 300)
     deps.history.conclude(diagnosisId, { headline, ...(certainty !== undefined && { certainty }) })
@@ -284,9 +292,10 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       const frozen = plans.take(planId)
       if (!frozen.ok) return frozen
       return running.run(diagnosisId, async (signal) => {
-        const { tokenId, since } = frozen.value
+        const { tokenId, handle, since } = frozen.value
         const investigated = await carryOut(diagnosisId, frozen.value, signal)
-        if (tokenId !== null && !signal.aborted) deps.onVerdict({ id: tokenId, since }, investigated.diagnosis)
+        const about = tokenId !== null ? { id: tokenId, since } : handle !== null ? { handle } : null
+        if (about !== null && !signal.aborted) deps.onVerdict(about, investigated.diagnosis)
         return ok(investigated)
       })
     },

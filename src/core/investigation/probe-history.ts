@@ -9,7 +9,7 @@ import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
 import { isWithin } from '../../shared/text/url.ts'
-import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
+import type { DiagnosedCredential, Knowledge, KnownAnswer } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import { maskBody } from '../history/masked-body.ts'
 import type { WireRequest } from '../gate.ts'
@@ -63,6 +63,9 @@ const addressed = (services: readonly Service[], asks: Asks, url: URL): Addresse
   return null
 }
 
+/** A check is judged alone. The diagnosis puts the checks together. */
+const NOTHING_ELSE: Knowledge = { tokens: [], spaces: [] }
+
 /** A key that is sent to an API of another kind on purpose isn't unknown. Where it is only a value, nothing is known. */
 const askedOf = (
   { url, placement, secrets: [secret] }: WireRequest,
@@ -81,6 +84,7 @@ const askedOf = (
     path: pathOf({ path, query: [] }),
     placement: placement ?? ('header' as const),
     credential,
+    knowledge: NOTHING_ELSE,
     besideAnother: false,
   }
 }

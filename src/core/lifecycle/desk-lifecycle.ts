@@ -49,13 +49,24 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
   const enablePlans = createPlans<Shown<FrozenEnable>>(deps.clock, deps.ids)
   const rotatePlans = createPlans<Shown<FrozenRotate>>(deps.clock, deps.ids)
 
+  /** Management took the token, or refused it: a result as good as that of any request. */
+  const noteManager = async (token: KnownToken, problem: Problem | null): Promise<void> => {
+    if (problem !== null && problem.why !== 'management-refused') return
+    const at = deps.clock.now().toISOString()
+    const learned =
+      problem === null
+        ? ({ verdict: 'accepted', cause: 'works' } as const)
+        : ({ verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const)
+    await deps.vault.noteChecks([{ tokenId: token.id, at, ...learned }], [usedOf(token)])
+  }
+
   const cancellable = <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> =>
     running.run(Symbol('step'), work)
 
   const readQuestion = async (asked: {
     tokenId: string
     managementTokenId: string
-  }): Promise<Result<{ question: KeyQuestion; ports: WorkPorts }>> => {
+  }): Promise<Result<{ question: KeyQuestion; manager: KnownToken; ports: WorkPorts }>> => {
     const inventory = await deps.inventory()
     if (!inventory.ok) return inventory
     const own = tokenIn(inventory.value, asked.tokenId)
@@ -64,7 +75,7 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     if (!manager.ok) return manager
     const { token, service } = own.value
     const question = { token, managers: [manager.value.token], service, spaceId: token.spaceId ?? '' }
-    return ok({ question, ports: portsOf(deps, inventory.value) })
+    return ok({ question, manager: manager.value.token, ports: portsOf(deps, inventory.value) })
   }
 
   const showEnable = (planned: Result<FrozenEnable, Problem>, ports: WorkPorts) => {
@@ -111,13 +122,13 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     async planEnable({ environmentId, change, ...asked }) {
       const read = await readQuestion(asked)
       if (!read.ok) return read
-      const { question, ports } = read.value
-      return cancellable(async (signal) =>
-        showEnable(
-          await planEnable({ ...question, environmentIds: [environmentId], change }, { ...ports, signal }),
-          ports,
-        ),
-      )
+      const { question, manager, ports } = read.value
+      return cancellable(async (signal) => {
+        const asking = { ...question, environmentIds: [environmentId], change }
+        const planned = await planEnable(asking, { ...ports, signal })
+        await noteManager(manager, planned.ok ? null : planned.error)
+        return showEnable(planned, ports)
+      })
     },
 
     enable({ planId }) {
@@ -130,9 +141,10 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     async planRotate(asked) {
       const read = await readQuestion(asked)
       if (!read.ok) return read
-      const { question, ports } = read.value
+      const { question, manager, ports } = read.value
       return cancellable(async (signal) => {
         const planned = await planRotate(question, deps.vault, { ...ports, signal })
+        await noteManager(manager, planned.ok ? null : planned.error)
         if (!planned.ok) return failed(errorOf(planned.error))
         return ok({ planId: rotatePlans.keep({ frozen: planned.value, ports }), plan: planned.value.shown })
       })
@@ -159,6 +171,7 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
         })
       const ports = portsOf(deps, inventory.value)
       const read = await cancellable((signal) => readEnd(token, service.baseUrls, { ...ports, signal }))
+      await noteManager(token, read.ok ? null : read.error)
       if (!read.ok) return failed(errorOf(read.error))
       const noted = await deps.vault.noteEnds([{ tokenId, end: read.value }], [usedOf(token)])
       return noted.ok ? ok({ end: read.value }) : noted

@@ -24,7 +24,7 @@ export type ExchangeFacts = {
   request: ShownRequest
   token: UsedToken | null
   /** What the answer is judged by: whom was asked, below which base URL for what, with which token. */
-  asked: Pick<AnsweredRequest, 'service' | 'path' | 'placement' | 'credential' | 'besideAnother'>
+  asked: Pick<AnsweredRequest, 'service' | 'path' | 'placement' | 'credential' | 'knowledge' | 'besideAnother'>
   connection: ConnectionSettings
   outcome: WireOutcome
   holds: HeldSecret | null

@@ -9,13 +9,13 @@ import type { Clock, WireProgress, HttpClient, Shell } from '../ports.ts'
 import { keptSince, type Token } from '../../shared/model/token.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { carriedIn, typedTexts } from '../inventory/known-secrets.ts'
-import { keptToken } from '../inventory/inventory.ts'
+import { keptToken, knownSpacesOf } from '../inventory/inventory.ts'
 import { type Ready, type ReadyDeps, carriedSecrets, passed, prepare, sendable, type Passed } from './gated-request.ts'
 import type { UsedToken, Exchange } from '../../shared/model/exchange.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import type { WireRequest } from '../gate.ts'
-import type { UsedSecret } from '../vault/edits.ts'
-import { vaultFacts } from '../inventory/diagnosis-input.ts'
+import type { PastedSecret, UsedSecret } from '../vault/edits.ts'
+import { knowledgeOf, vaultFacts } from '../inventory/diagnosis-input.ts'
 import { isBesideAnother, typedToken } from '../inventory/typed-tokens.ts'
 import { sentSince, typedTokenOf, usedTokenOf, type CredentialFacts } from './credentials.ts'
 import type { Room } from '../../shared/contract/calls.ts'
@@ -135,8 +135,8 @@ export type RequestsDeps = ReadyDeps & {
   clock: Clock
   /** About ten times a second at most for each request. */
   onProgress: (progress: EventPayload<'requests.progress'>) => void
-  /** After each exchange; `used` null: it does not tell of one token of the vault alone. */
-  onExchange: (exchange: Exchange, used: UsedSecret | null) => void
+  /** After each exchange. `about`: the token of the vault, or the pasted one, that it shows alone; `null` if there is none. */
+  onExchange: (exchange: Exchange, about: UsedSecret | PastedSecret | null) => void
   onNotSent: (refused: Refused) => void
 }
 
@@ -157,9 +157,11 @@ const exchangeOnce = async (
   const { service, carried, inventory } = ready
   const token = wentAlong(form, ready.credential, used)
   const credential = judgedCredential(form, wire, ready)
+  const own = ready.known.find(({ id }) => id === ready.credential?.token?.id) ?? null
+  const knowledge = knowledgeOf({ tokens: ready.known, spaces: knownSpacesOf(inventory) }, own)
   const { exchange, body, masked, secrets, redact, isAlone } = await sendOnce(
     id,
-    { form, wire, service, token, credential, carried },
+    { form, wire, service, token, credential, knowledge, carried },
     {
       ...deps,
       connection: inventory.settings.connection,
@@ -170,7 +172,9 @@ const exchangeOnce = async (
   // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
   const mask = carried.unread.length === 0 ? redact : { later: knownLater(form.draft, ready, secrets, deps) }
   history.add(exchange, body, masked, 'person', mask)
-  onExchange(exchange, isAlone ? used : null)
+  const { credential: chosen } = form.draft
+  const pasted = chosen.from === 'pasted' ? { handle: chosen.handle } : null
+  onExchange(exchange, isAlone ? (used ?? pasted) : null)
   return exchange
 }
 

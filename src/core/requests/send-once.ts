@@ -3,7 +3,7 @@ import type { ShownRequest } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
-import type { DiagnosedCredential } from '../diagnosis/input.ts'
+import type { DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
 import type { WireRequest } from '../gate.ts'
 import { maskBody } from '../history/masked-body.ts'
 import { diagnosedService } from '../inventory/diagnosis-input.ts'
@@ -24,6 +24,8 @@ export type GatedRequest = {
   token: UsedToken | null
   /** The token that the response is judged by: the chosen one, or one that was typed. */
   credential: DiagnosedCredential
+  /** What is known of other tokens and of spaces. */
+  knowledge: Knowledge
   carried: Carried
 }
 
@@ -59,7 +61,7 @@ export type SentRequest = {
 }
 
 export const sendOnce = async (id: string, gated: GatedRequest, deps: SendDeps): Promise<SentRequest> => {
-  const { form, wire, service, token, credential, carried } = gated
+  const { form, wire, service, token, credential, knowledge, carried } = gated
   const { http, pace, clock, readBody, connection, signal, onProgress } = deps
   const { draft } = form
   const { request, secrets, redact } = maskRequest(gated, token?.lastFour ?? '')
@@ -86,6 +88,7 @@ export const sendOnce = async (id: string, gated: GatedRequest, deps: SendDeps):
       path: pathOf(draft),
       placement: wire.placement ?? typed?.placement ?? draft.placement,
       credential,
+      knowledge,
       besideAnother: isBesideAnother(draft, wire),
     },
     connection,

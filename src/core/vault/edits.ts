@@ -46,6 +46,8 @@ export const usedOn = (
 
 /** The secret that a token was used with, identified by the time since when it is stored, in milliseconds. `null` if it isn't stored. */
 export type UsedSecret = { id: string; since: number | null }
+/** A token that was pasted and isn't saved. */
+export type PastedSecret = { handle: string }
 
 /** Of what was learned of tokens, what was learned with the secrets that they have now. */
 export const learnedWithPresent = <Note extends { tokenId: string }>(

@@ -31,6 +31,7 @@ const asked = (change: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   method: 'GET',
   credential,
   connection: DEFAULT_SETTINGS.connection,
+  knowledge: { tokens: [], spaces: [] },
   besideAnother: false,
   at: 0,
   ...change,
@@ -164,6 +165,25 @@ const REDIRECTED: readonly [string, Response, string][] = [
   ['a redirect in a circle', redirected(sentOn, hop(ASKED, false)), `It leads to ${ASKED}.`],
   ['a redirect elsewhere', redirected(sentOn, hop('https://login.example.com/', false)), 'wasn’t sent there'],
 ]
+
+describe('the judgement of a response in a known space', () => {
+  const missing = (environmentId: string) =>
+    said(record(404, 'NotFound', { details: { type: 'Environment', id: environmentId, space: 'abc' } }), {
+      path: `/spaces/abc/environments/${environmentId}/entries`,
+      knowledge: { tokens: [], spaces: [{ service: service.name, id: 'abc', environments: ['master', 'staging'] }] },
+    })
+
+  it('names the known environment that a name is a typo of, and enables nothing', () => {
+    const typo = missing('stagin')
+    expect(typo).toMatchObject({ cause: 'environment-missing', detail: { meant: 'staging' } })
+    expect(typo?.summary).toContain('Did you mean “staging”?')
+    expect(typo?.fixes).toEqual(['use-meant-environment'])
+  })
+
+  it('says that a key may not be enabled for an environment that the space has', () => {
+    expect(missing('staging')).toMatchObject({ cause: 'environment-not-enabled' })
+  })
+})
 
 describe('the verdict of one response', () => {
   it.each(REDIRECTED)('%s says nothing of the token where it was to be used', async (_name, response, words) => {

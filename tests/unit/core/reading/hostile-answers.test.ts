@@ -49,6 +49,7 @@ const kept = (body: string, headers: [string, string][] = [JSON_TYPE], read: Rea
       path: '/spaces/abc/entries',
       placement: 'header',
       credential: { state: 'missing', kind: null, name: null },
+      knowledge: { tokens: [], spaces: [] },
       besideAnother: false,
     },
     connection: DEFAULT_SETTINGS.connection,

@@ -37,6 +37,7 @@ const said = (value: unknown, api: ApiName = 'delivery', method: 'GET' | 'POST' 
       method,
       credential,
       connection: DEFAULT_SETTINGS.connection,
+      knowledge: { tokens: [], spaces: [] },
       besideAnother: false,
       at: 0,
     },

@@ -109,7 +109,8 @@ const createDesk = (
     clock,
     appVersion: '1.2.3',
     onProgress: ({ phase }) => trace.phases.push(phase),
-    onExchange: (exchange, used) => trace.exchanges.push([exchange.id, used?.id ?? null]),
+    onExchange: (exchange, about) =>
+      trace.exchanges.push([exchange.id, about !== null && 'id' in about ? about.id : null]),
     onNotSent: ({ error: { code } }) => void trace.notSent.push(code),
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
