@@ -18,7 +18,7 @@ import { describeAnswer, withoutQuery } from './observe/describe-answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
 import { isRedaction } from '../reading/paste/shown-token.ts'
 import { isAbout } from './observe/of-request.ts'
-import { createNotes, note, observedIn, type Notes, type Observation } from './observe/observations.ts'
+import { createNotes, note, noteKnown, observedIn, type Notes, type Observation } from './observe/observations.ts'
 import { readSigns } from './observe/response-headers.ts'
 import { brokenId, collectionOf, isList, parsePath } from './paths.ts'
 
@@ -282,9 +282,13 @@ const judgeText = (
   read: TextReading,
   text: string,
   answer: Answer,
+  spaces: readonly string[],
 ): { causes: Cause[]; notes: Notes; known: JudgedCase } => {
   const notes = createNotes()
   noteText(read, text, answer, notes)
+  const space = spaceOf(caseOfText(read, answer, notes))
+  if (space !== null && spaces.includes(space))
+    noteKnown(notes, 'vault', 'known-space', `The vault has space “${space}”.`, 'the space is a known one')
   // A request to another server, with a token of its own, shows nothing of this one.
   if (read.request !== null && !isForeignHost(read.request) && !isOfAnotherServer(text))
     noteRequest(read.request, read, answer, notes)
@@ -304,11 +308,15 @@ const judgeText = (
 /** What a pasted text (or a file's bytes) shows about a token, without sending a request. */
 export const explain = (pasted: string | Uint8Array): Diagnosis => explainText(pasted).diagnosis
 
-export const explainText = (pasted: string | Uint8Array): { diagnosis: Diagnosis; shown: ShownRequest | null } => {
+/** `spaces`: the IDs of known ones. None of them has a typo. */
+export const explainText = (
+  pasted: string | Uint8Array,
+  spaces: readonly string[] = [],
+): { diagnosis: Diagnosis; shown: ShownRequest | null } => {
   const read = readText(pasted)
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)
   const answer = answerIn(read, text)
-  const { causes, notes, known } = judgeText(read, text, answer)
+  const { causes, notes, known } = judgeText(read, text, answer, spaces)
   const [first] = causes
   // That no error was recognized isn't a guess.
   const headline = first?.id === FALLBACK ? first.headline : headlineOf(causes, known)

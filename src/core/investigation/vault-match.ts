@@ -64,7 +64,11 @@ const fit = (
   }
 }
 
-/** The only token that fits best. `null` if none or several do. */
+/** Whether both may have one secret, as far as the vault knows without reading it. */
+const mayBeSame = ({ traits: one }: Saved, { traits: other }: Saved): boolean =>
+  one !== null && one.lastFour === other?.lastFour && one.length === other.length
+
+/** The only token that fits best, or the first of those with the same last characters. `null` if none or several others do. */
 const matchOf = (target: DiagnosisTarget, shown: ShownRequest | null, known: Known): VaultMatch | null => {
   if (shown === null) return null
   const fitting = known.tokens
@@ -73,8 +77,13 @@ const matchOf = (target: DiagnosisTarget, shown: ShownRequest | null, known: Kno
       return found === null ? [] : [{ token, ...found }]
     })
     .toSorted((one, other) => other.weight - one.weight)
-  const [best, next] = fitting
-  if (best === undefined || best.weight === next?.weight) return null
+  const [best] = fitting
+  if (best === undefined) return null
+  const isAlike = ({ token, by }: (typeof fitting)[number]): boolean =>
+    by.includes('last-characters') && mayBeSame(token, best.token)
+  const alike = fitting.filter(isAlike).length
+  const isSole = !fitting.some((other) => other !== best && other.weight === best.weight && !isAlike(other))
+  if (!isSole) return null
   const { id, name, kind, service, spaceId } = best.token
   const { placement, environment, space } = target
   const path = target.path !== null && parsePath(target.path).spaceId === (space ?? spaceId) ? target.path : null
@@ -90,6 +99,7 @@ const matchOf = (target: DiagnosisTarget, shown: ShownRequest | null, known: Kno
     path,
     placement,
     matchedBy: best.by,
+    alike: Math.max(1, alike),
   }
 }
 
@@ -105,9 +115,9 @@ const parametersOf = (shown: ShownRequest | null): Explanation['parameters'] =>
 /** What a pasted text shows, and which saved token it is about. `known`: `null` if the vault can't be read. */
 export const explainWithVault = (
   pasted: string | Uint8Array,
-  known: Pick<Inventory, 'services' | 'tokens'> | null,
+  known: Pick<Inventory, 'services' | 'tokens' | 'spaces'> | null,
 ): Explanation => {
-  const { diagnosis, shown } = explainText(pasted)
+  const { diagnosis, shown } = explainText(pasted, known?.spaces.map(({ id }) => id) ?? [])
   const match = known === null ? null : matchOf(diagnosis.target, shown, known)
   return { ...diagnosis, match, parameters: parametersOf(shown) }
 }

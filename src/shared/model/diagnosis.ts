@@ -188,6 +188,8 @@ export const vaultMatchSchema = z.object({
   path: z.string().nullable(),
   placement: placementSchema.nullable(),
   matchedBy: z.array(z.enum(MATCHED_BY)).min(1),
+  /** How many saved tokens fit alike, with the same secret as far as is known. This is the first of them. */
+  alike: z.number().int().positive(),
 })
 export type VaultMatch = z.infer<typeof vaultMatchSchema>
 

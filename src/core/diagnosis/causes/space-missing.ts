@@ -28,6 +28,8 @@ export const spaceMissing = {
     'drafts hold the resource',
   ],
   hints: [{ seen: ['the space resembles a known one'], rank: 9 }],
+  // A saved ID was hardly mistyped.
+  doubtedBy: ['the space is a known one'],
   consents: ['managementRead'],
   decidedBy: [
     'list-of-place',
@@ -41,10 +43,13 @@ export const spaceMissing = {
   ],
   fixes: ['use-meant-space'],
   headline: (judged) => `${capital(spaceName(judged))} doesn’t exist`,
-  summary: (judged, doubt) =>
-    doubt === ''
-      ? `The ID has a typo, or the space was deleted.${didYouMean(meantSpace(judged))}`
-      : `The space ID ${doubt}has a typo.${didYouMean(meantSpace(judged))}`,
+  summary: (judged, doubt) => {
+    const meant = didYouMean(meantSpace(judged))
+    if (doubt === '') return `The ID has a typo, or the space was deleted.${meant}`
+    return judged.saw('the space is a known one')
+      ? `The space was ${doubt}deleted.${meant}`
+      : `The space ID ${doubt}has a typo.${meant}`
+  },
   next: (judged) => useMeant(meantSpace(judged)) ?? 'Compare the ID with the one in the space’s settings.',
   where: () => 'Settings > General settings',
   toBeSure: spaceDecides,

@@ -15,7 +15,8 @@ export const NO_SUCH: Head = {
 
 const MATCH_WORDS = { space: 'Same space.', host: 'Same host.', environment: 'Same environment.' }
 
-export const matchWords = ({ matchedBy }: NonNullable<Explanation['match']>): string => {
+export const matchWords = ({ matchedBy, alike }: NonNullable<Explanation['match']>): string => {
+  if (alike > 1) return `Same last characters as ${counted(alike, 'saved token')}. Uses the first.`
   if (matchedBy.includes('last-characters')) return 'Same last characters.'
   return matchedBy.includes('space')
     ? MATCH_WORDS.space

@@ -34,6 +34,7 @@ const token = (
 
 const VAULT = {
   services: PRESET_SERVICES,
+  spaces: ['bakery', 'shop'].map((id) => ({ service: US?.name ?? '', id, environments: ['master'] })),
   tokens: [
     token('Bakery website', 'delivery-key', 'bakery', 'a91x'),
     token('Bakery staging', 'delivery-key', 'bakery', 'b22y', { environments: ['staging'] }),
@@ -122,6 +123,19 @@ describe('matching a text with the vault', () => {
     expect(explainWithVault(at('cdn.contentful.com', '/spaces/shop/entries'), twins).match).toBeNull()
   })
 
+  it('finds the first of two tokens with the same last characters, and counts both', () => {
+    const twins = { ...VAULT, tokens: [...VAULT.tokens, token('Shop, again', 'delivery-key', 'shop', 'd44w')] }
+    const { match } = explainWithVault(at('cdn.contentful.com', '/spaces/shop/entries', 'd44w'), twins)
+    expect(match).toMatchObject({ name: 'Shop', alike: 2 })
+  })
+
+  it('guesses no typo in the ID of a space that the vault has', () => {
+    const summaryAt = (space: string): string =>
+      explainWithVault(at('cdn.contentful.com', `/spaces/${space}/entries`), VAULT).sentence
+    expect(summaryAt('bakary')).toContain('typo')
+    expect(summaryAt('bakery')).not.toContain('typo')
+  })
+
   it('returns the request of the text, ready for a diagnosis', () => {
     const text = at('cdn.contentful.com', '/spaces/bakery/environments/staging/entries/e1')
     expect(explainWithVault(text, VAULT).match).toEqual({
@@ -135,6 +149,7 @@ describe('matching a text with the vault', () => {
       path: '/spaces/bakery/environments/staging/entries/e1',
       placement: 'header',
       matchedBy: ['host', 'space', 'environment'],
+      alike: 1,
     })
   })
 
