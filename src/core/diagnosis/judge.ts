@@ -14,8 +14,8 @@ type Candidate = { id: CauseId; rarely: boolean; for: Observation[]; against: Ob
 const all = (notes: Seen, wanted: readonly Observation[] = []): boolean => wanted.every((one) => shows(notes, one))
 const any = (notes: Seen, wanted: readonly Observation[] = []): boolean => wanted.some((one) => shows(notes, one))
 
-const isDoubted = (notes: Seen, id: CauseId): boolean =>
-  DOUBTS.some((doubt) => doubt.against === id && all(notes, doubt.seen))
+const doubtsOf = (notes: Seen, id: CauseId): typeof DOUBTS =>
+  DOUBTS.filter((doubt) => doubt.against === id && all(notes, doubt.seen))
 
 /** What the answers leave possible, in the table's order; of two rows for one cause the more usual counts. */
 const possible = (notes: Seen): Candidate[] => {
@@ -27,7 +27,7 @@ const possible = (notes: Seen): Candidate[] => {
       const known = candidates.get(leaf.cause)
       candidates.set(leaf.cause, {
         id: leaf.cause,
-        rarely: isDoubted(notes, leaf.cause) || (leaf.rarely === true && known?.rarely !== false),
+        rarely: doubtsOf(notes, leaf.cause).length > 0 || (leaf.rarely === true && known?.rarely !== false),
         for: [...(known?.for ?? []), answer, ...(leaf.if ?? [])],
         against: [],
       })
@@ -129,14 +129,18 @@ const judgeSeen = (notes: Seen): Judged[] => {
   const isFault = ({ id }: Candidate): boolean => compound?.ids.includes(id) === true
 
   const told = (candidate: Candidate, certainty: Certainty, also = false): Judged => {
+    const { id } = candidate
     const evidence = evidenceFor(notes, support(notes, candidate, rows))
+    if (certainty !== 'ruled-out') {
+      const doubts = doubtsOf(notes, id).flatMap(({ seen }) => seen)
+      const against = evidenceFor(notes, doubts).filter((one) => !evidence.includes(one))
+      return { id, certainty, evidence, against: certainty === 'possible' ? against : [], also }
+    }
     const against = evidenceFor(
       notes,
-      rows.filter((row) => excludes(row, candidate.id)).flatMap(({ seen }) => seen),
+      rows.filter((row) => excludes(row, id)).flatMap(({ seen }) => seen),
     )
-    return certainty === 'ruled-out'
-      ? { id: candidate.id, certainty, evidence: evidence.filter((id) => !against.includes(id)), against, also }
-      : { id: candidate.id, certainty, evidence, against: [], also }
+    return { id, certainty, evidence: evidence.filter((one) => !against.includes(one)), against, also }
   }
   const faults = (compound?.ids ?? []).flatMap((id) => candidates.filter((candidate) => candidate.id === id))
   const first: Judged[] =

@@ -12,6 +12,7 @@ import {
   errorIdOf,
   hostOf,
   isOfAccount,
+  isOfPlayground,
   keyNameOf,
   listedEnvironments,
   mayAskOtherServices,
@@ -151,6 +152,6 @@ export const placeOfTokens = (judged: JudgedCase): string => (isAccountToken(jud
 
 export const otherPlaces = (judged: JudgedCase): string | null => {
   const services = otherServicesOf(judged)
-  if (services.length === 0) return 'the same token in the other region'
+  if (services.length === 0) return isOfPlayground(judged) ? null : 'the same token in the other region'
   return mayAskOtherServices(judged) ? null : `the same token at ${listed(services)}`
 }

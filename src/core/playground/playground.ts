@@ -129,6 +129,7 @@ export const createDeskPlayground = (
             state: 'running',
             serviceId: SERVICE_ID,
             tokens: running.tokens.map(({ name }) => name),
+            owner: running.tokens.find(({ kind }) => kind === 'personal-access-token')?.name ?? null,
           },
 
     ownerOf(secret) {

@@ -53,8 +53,13 @@ export const appSnapshotSchema = z.object({
   settings: settingsSchema,
   playground: z.discriminatedUnion('state', [
     z.object({ state: z.literal('stopped') }),
-    // `tokens`: the names of those that can be added.
-    z.object({ state: z.literal('running'), serviceId: z.string(), tokens: z.array(z.string()) }),
+    // `tokens`: the names of those that can be added. `owner`: the one of its Management that reads every key list.
+    z.object({
+      state: z.literal('running'),
+      serviceId: z.string(),
+      tokens: z.array(z.string()),
+      owner: z.string().nullable(),
+    }),
   ]),
 })
 export type AppSnapshot = z.infer<typeof appSnapshotSchema>

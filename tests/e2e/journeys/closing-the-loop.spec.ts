@@ -76,7 +76,7 @@ test('a revoked key in curl, with its owner’s Management token: the final verd
   await verdict.settled()
   // The vault has never seen the key work, and a token of the Playground isn't offered to other services.
   await verdict.expectVerdict('Playground doesn’t recognize this token', 'Likely')
-  await expect(verdict.region).toContainText('To be certain, check the same token at Contentful (US)')
+  await expect(verdict.region).toContainText('Not ruled out: the token belongs to another region or installation.')
   expect(actions.count).toBeLessThanOrEqual(4)
   expect(await wordsOfVerdict(page)).toBeLessThanOrEqual(MOST_WORDS)
 })

@@ -100,6 +100,8 @@ test('a newcomer pastes a curl command of a revoked key, sends it, and saves the
     await window.answer.expectStatus('401 Unauthorized')
     await expect(page.locator('[data-send]')).toBeFocused()
     await expect(window.vault.row('Fake Bakery delivery')).toBeVisible()
+    // What was learned with the pasted token is about the saved one.
+    await expect(window.vault.row('Fake Bakery delivery')).toHaveAccessibleName(/Rejected/)
   })
   expectNoSecret(await page.content(), [REVOKED])
   expectNoSecret(desk.output(), [REVOKED])
@@ -191,6 +193,25 @@ test('after a story the others are in the sheet of the box, until a token of the
   await page.keyboard.press('ControlOrMeta+N')
   await expect(box.field).toBeFocused()
   await expect(box.sheet.getByRole('button', { name: 'A missing environment' })).toHaveCount(0)
+})
+
+test('the story of a revoked key offers the Playground’s own Management token, which reads the key list', async ({
+  desk,
+}) => {
+  const window = new DeskWindow(await desk.start())
+  const { page, verdict, vault } = window
+  await page.getByRole('button', { name: 'A revoked key' }).click()
+  await window.answer.expectStatus('401 Unauthorized')
+  await verdict.run()
+  await expect(verdict.region).toContainText('To be certain, check the space’s key list.')
+  await verdict.button(/^Check the key list with Owner at 127\.0\.0\.1:\d+$/).click()
+  await expect(vault.row('Owner')).toBeVisible()
+  await expect(verdict.region).toContainText('Not ruled out:')
+  // It read the list, so that it is accepted.
+  await expect(vault.row('Owner')).toHaveAccessibleName(/Accepted/)
+  await verdict.fold.click()
+  await expect(verdict.why).toContainText('this one is not among them')
+  await expect(verdict.region).not.toContainText('To be certain')
 })
 
 test('a file of variables is dropped on the first screen, and one key saves all of it', async ({ desk }) => {

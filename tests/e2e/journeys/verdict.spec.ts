@@ -105,6 +105,13 @@ test('a revoked key: one click checks with this token only, and a consent adds t
     for (const words of await ruledOut.allTextContents())
       expect(words).not.toMatch(/\b(may|might|possibly|probably)\b/i)
     await expect(verdict.why).toContainText(/\d+ requests to \d hosts/)
+    // Every check counts as soon as its response is there: it rules a cause out, or speaks against it.
+    for (const check of ['Same token at Preview', 'Same token at Management', 'Token in the query'])
+      await expect(verdict.checks.filter({ hasText: check }).first()).toContainText(/401|403/)
+    await expect(ruledOut.filter({ hasText: 'The token is for another API' })).toHaveCount(1)
+    await expect(verdict.why.getByRole('list', { name: 'Other possibilities' })).toContainText(
+      /header doesn’t arrive\s*Unlikely · Token in the query: 401/,
+    )
     await expectNoAxeFindings(desk, 'how it is known')
     await verdict.button('Copy report').click()
     await expect.poll(() => desk.clipboard.read()).toContain('token-unknown-or-revoked')
@@ -120,6 +127,15 @@ test('a revoked key: one click checks with this token only, and a consent adds t
     const sent = await tokensSent()
     expect(sent.slice(0, sent.length - before)).toContain('Owner')
     expect(new Set(sent.slice(0, sent.length - before))).toEqual(new Set(['Owner']))
+  })
+
+  await test.step('names what isn’t ruled out, and no action, once no check is left', async () => {
+    await verdict.button(/^Compare with Bakery website/).click()
+    await verdict.settled()
+    await verdict.expectVerdict('Playground doesn’t recognize this token', 'Likely')
+    await expect(verdict.region).toContainText('Not ruled out: the token belongs to another region or installation.')
+    await expect(verdict.region).not.toContainText('To be certain')
+    await expect(verdict.region).not.toContainText('Contentful (EU)')
   })
 
   await test.step('the verdict belongs to its response', async () => {

@@ -11,6 +11,8 @@ export const LOST_ON_THE_WAY = {
     'token-arrival',
     'other-tokens-elsewhere',
   ],
+  // Another fault may hide it, and a proxy may remove the token from either place.
+  doubtedBy: [{ seen: ['the token was refused', 'the same token is refused in the other placement'] }],
 } as const
 
 export const headerNotDelivered = {

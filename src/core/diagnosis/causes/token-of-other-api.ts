@@ -69,7 +69,7 @@ export const tokenOfOtherApi = {
     'key-lists-without-other-api',
     'likely-apis',
     'other-apis',
-    'likely-apis-other-placement',
+    'other-apis-other-placement',
     'other-key-lists',
   ],
   fixes: ['use-api-of-token', 'use-another-token'],

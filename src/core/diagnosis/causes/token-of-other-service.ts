@@ -23,7 +23,7 @@ export const tokenOfOtherService = {
   ruledOutBy: ['every other service refuses the token'],
   needs: ['another service accepts the token'],
   hints: [{ seen: ['the token is kept as one of another service'], rank: 6 }],
-  doubtedBy: ['the other services that were asked refuse it'],
+  doubtedBy: ['the other services that were asked refuse it', 'the Playground gives out its own tokens'],
   consents: ['otherServices'],
   decidedBy: [
     'own-account',

@@ -48,6 +48,7 @@ export const OBSERVATIONS = [
   'the request went by header',
   'the request went by query',
   'the address is the platform’s own',
+  'the Playground gives out its own tokens',
 
   // The answer that is judged: from another server, or none
   'the name was not resolved',
@@ -131,6 +132,7 @@ export const OBSERVATIONS = [
   'the answer says that a token arrived',
   'the same token is accepted in the query',
   'the same token is accepted in the header',
+  'the same token is refused in the other placement',
   'tokens arrive in the query and not in the header',
   'tokens arrive in the header and not in the query',
   'elsewhere the header does not arrive',

@@ -175,4 +175,8 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
       input.known !== null && !takesQueries(input.api) && !['GET', 'HEAD'].includes(input.known.method),
   })
   note(notes, evidence, ...shown)
+  if (input.service.isPlayground === true && isTokenSent) {
+    const own = 'the Playground gives out its own tokens'
+    noteKnown(notes, 'vault', 'playground', 'The Playground gives out its own tokens.', own)
+  }
 }

@@ -18,6 +18,7 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
   for (const asked of askedOf(facts, 'other-placement'))
     noteProbe(notes, facts, asked, {
       [`the same token is accepted in the ${asked.spec.placement}`]: arrived(asked),
+      'the same token is refused in the other placement': refusesNow(asked),
     })
   const placement = requestOf(facts)?.spec.placement
   for (const asked of askedOf(facts, 'repaired-token')) {

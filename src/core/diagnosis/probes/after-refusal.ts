@@ -118,10 +118,10 @@ export const AFTER_REFUSAL = [
     onlyIf('another token is refused in the same way', (context) => fellowTravelers(context, 'other')),
   ),
   afterRefusal(
-    'likely-apis-other-placement',
+    'other-apis-other-placement',
     'if every place refuses the token',
     unless('another token is accepted in the same way', (context) =>
-      likelyApis(context).map((api) => otherApi(context.facts, api, other(placementOf(context)))),
+      otherApis(context).map((api) => otherApi(context.facts, api, other(placementOf(context)))),
     ),
   ),
   afterRefusal('other-key-lists', 'if an API cannot be asked', otherKeyLists),

@@ -127,6 +127,14 @@ class AllChecks {
     await this.findOut(subject)
   }
 
+  /** The consents that would help now: the vault may have another token. Sends nothing. */
+  async refreshOffers(subject: Sent): Promise<readonly ConsentOffer[]> {
+    const { exchangeId } = subject
+    const planned = await this.#plan(subject, this.of(exchangeId).last)
+    if (planned.ok && this.of(exchangeId).running === null) this.#set(exchangeId, { offers: planned.value.offers })
+    return this.of(exchangeId).offers
+  }
+
   async again(subject: Sent): Promise<void> {
     this.#set(subject.exchangeId, { last: null, used: [] })
     await this.findOut(subject)

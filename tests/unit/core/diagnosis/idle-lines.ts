@@ -17,6 +17,9 @@ export const IDLE: readonly string[] = [
   'EXCLUDES “the answer says that a token arrived” excludes header-not-delivered',
   'EXCLUDES “the answer says that a token arrived” excludes query-not-delivered',
   'EXCLUDES “the answer says that a token arrived” excludes token-missing',
+  // It's the least likely cause already: the line says only what speaks against it.
+  'DOUBTS “the token was refused” and “the same token is refused in the other placement” against header-not-delivered',
+  'DOUBTS “the token was refused” and “the same token is refused in the other placement” against query-not-delivered',
   // Never seen without another observation that excludes or leaves the same.
   'EXCLUDES “after that it was refused again” excludes stale-cache',
   'EXCLUDES “a later look reads content” and “past the cache the answer is the same” leaves works, works-but-empty, key-not-active-yet',

@@ -38,7 +38,7 @@ beforeEach(() => {
   const tokens = [sampleToken.name, SECOND.name]
   app.snapshot = {
     ...SAMPLE_OUTPUTS['app.read'],
-    playground: { state: 'running', serviceId: sampleToken.serviceId, tokens },
+    playground: { state: 'running', serviceId: sampleToken.serviceId, tokens, owner: null },
   }
   selection.clear()
 })
