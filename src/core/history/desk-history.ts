@@ -117,6 +117,8 @@ export class DeskHistory implements Room<'history'> {
   #pins: readonly Pin[] = []
   #work: Work = NO_WORK
   #notSent: readonly NotSent[] = []
+  /** The unsent requests whose secrets are being read, which may wait for a locked keychain. */
+  #unread: readonly Refused[] = []
   /** The unsent requests of this start that can't be stored, because their secrets are unknown. */
   #unmasked: readonly string[] = []
   /** The file couldn't be read, so it must not be replaced. */
@@ -205,6 +207,7 @@ export class DeskHistory implements Room<'history'> {
   }
 
   noteNotSent(refused: Refused): void {
+    this.#unread = [...this.#unread, refused]
     this.#noted = Promise.all([this.#noted, this.#addNotSent(refused)]).catch(() =>
       this.#deps.log.error('failed to store an unsent request'),
     )
@@ -289,9 +292,13 @@ export class DeskHistory implements Room<'history'> {
     return redact === null ? null : stripDraft(draft, redact)
   }
 
-  async #addNotSent({ id, at, draft, error }: Refused): Promise<void> {
+  async #addNotSent(refused: Refused): Promise<void> {
+    const { id, at, draft, error } = refused
     await this.#load()
     const redact = await this.#deps.redactorOf(draft)
+    // It was removed in the meantime.
+    if (!this.#unread.includes(refused)) return
+    this.#unread = this.#unread.filter((one) => one !== refused)
     const stripped = redact === null ? null : stripDraft(draft, redact)
     if (redact === null || stripped === null) this.#unmasked = [...this.#unmasked, id]
     else {
@@ -322,12 +329,15 @@ export class DeskHistory implements Room<'history'> {
     const restoreExchanges = this.#deps.history.remove(isGone)
     const notSent = this.#notSent.filter(({ id }) => isGone(id))
     const unmasked = this.#unmasked.filter(isGone)
+    const unread = this.#unread.filter(({ id }) => isGone(id))
+    this.#unread = this.#unread.filter(({ id }) => !isGone(id))
     this.#notSent = this.#notSent.filter(({ id }) => !isGone(id))
     this.#unmasked = this.#unmasked.filter((id) => !isGone(id))
     const undoId = this.#undoable(() => {
       restoreExchanges()
       this.#notSent = [...this.#notSent, ...notSent].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
       this.#unmasked = [...this.#unmasked, ...unmasked]
+      for (const refused of unread) this.noteNotSent({ ...refused })
       this.#writes.schedule()
       return ok(null)
     })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DeskHistory } from '../../../../src/core/history/desk-history.ts'
 import { createHistory, type Sender } from '../../../../src/core/history/history.ts'
+import { deskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import { MOST_EXCHANGES, MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
@@ -304,6 +305,30 @@ describe('the history after a restart', () => {
     ])
     expect(history.bodyOf(ofRun)).toMatchObject({ state: 'kept' })
   })
+
+  it.each([
+    ['remove', (desk: DeskHistory, id: string) => desk.remove({ ids: [id] })],
+    ['clear', (desk: DeskHistory) => desk.clear()],
+  ] as const)(
+    'does not list an unsent request that “%s” removed before the keychain was unlocked',
+    async (_name, remove) => {
+      const file = createFakeHistoryFile()
+      const slow = Promise.withResolvers<Redact | null>()
+      const { desk } = start(file, { history: true }, () => slow.promise)
+      const id = systemIds.uuid()
+      desk.noteNotSent({ id, at: '2026-01-02T03:04:05.000Z', draft, error: deskError('locked', 'Locked.') })
+      const listed = async () => valueOf(await desk.list()).notSent.map((one) => one.id)
+      const { undoId } = valueOf(await remove(desk, id))
+      slow.resolve(same)
+      // The pin waits for the same redactor, after the unsent request.
+      valueOf(await desk.pin({ draft }))
+      expect(await listed()).toEqual([])
+      valueOf(await desk.undo({ undoId }))
+      await expect.poll(listed).toEqual([id])
+      await desk.close()
+      expect(file.document?.notSent).toMatchObject([{ id }])
+    },
+  )
 
   it('does not bring back what was cleared longer ago', async () => {
     const { desk, clock, add } = start(createFakeHistoryFile())
