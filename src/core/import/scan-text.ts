@@ -42,7 +42,7 @@ const TEMPLATE = /\$?\{\{[^{}\n:,]{1,120}\}\}|[$#]\{[^{}\n]{1,120}\}|<%[^%\n]{1,
 const WORD =
   /(?:-{1,2}(?!>)|[@$~/]{1,2}|\.{1,2}\/?|\\)?[\p{L}\p{N}_$](?:[\p{L}\p{N}_$@%~+/]|[.\\](?=[\p{L}\p{N}_$])|-(?=[\p{L}\p{N}_$-]|[\s"',;)\]}]|$)|::(?=[A-Za-z])|->(?=[A-Za-z_$])|\?\.(?=[A-Za-z_]))*/uy
 const SIGN = /<?<-|=>|->|\|>|::|:=|===?|!==?|\?\?=?|\?:|\?=|\?\.|\|\||&&|<=|>=|<!--|\S/uy
-const MEMBER = /\[(?:"[A-Za-z_]\w{0,80}"|'[A-Za-z_]\w{0,80}')\]/y
+const MEMBERS = /(?:\[(?:"[A-Za-z_]\w{0,80}"|'[A-Za-z_]\w{0,80}')\]){1,8}/y
 const PADDED = /[A-Za-z0-9+/]{4,}={1,2}(?=[\s"',;]|$)/y
 /** A string that is a text of its own: a command with options, a variable with its value. */
 const EMBEDDED =
@@ -235,10 +235,10 @@ export const scanText = function* (text: string): Steps<Scan> {
       matchAt(TEMPLATE, text, at) ??
       matchAt(WORD, text, at)
     if (word !== null) {
-      // `settings['token']` is the name `settings.token`.
-      const member = padded === null ? matchAt(MEMBER, text, at + word.length) : null
-      if (member === null) add('word', word, at + word.length)
-      else add('word', `${word}.${member.slice(2, -2)}`, at + word.length + member.length)
+      // `settings['website']['token']` is the name `settings.website.token`.
+      const members = (padded === null ? matchAt(MEMBERS, text, at + word.length) : null) ?? ''
+      const name = members.replace(/\[["'](\w+)["']\]/g, '.$1')
+      add('word', word + name, at + word.length + members.length)
       continue
     }
     const sign = matchAt(SIGN, text, at) ?? character

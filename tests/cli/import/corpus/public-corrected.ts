@@ -129,4 +129,9 @@ export const corrected: readonly Sample[] = [
     ),
     found: ['personal-access-token US qz4fk81mxw0t dev :2 M'],
   },
+  {
+    name: 'py: members of a map in a map',
+    given: lines('settings["contentful"]["space"] = "qz4fk81mxw0t"', `settings["contentful"]["access_token"] = "${D}"`),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D'],
+  },
 ]
