@@ -119,7 +119,9 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
   const owners = labels.map((label) => wordsIn(label.replace(/\bsession\./, '')))
   const owner = owners.find((all) => namesVendor(all) || namesPlatform(all)) ?? []
   const isInData = isEncoded && labels.some((one) => /(?:^|[\s:])data$/.test(one))
-  const plain = login ?? (text !== null && isInData ? decoded(text) : null)
+  const mayBeEncoded = text !== null && (isInData || (role === 'token' && !looksComplete(text)))
+  const uncoded = login === null && mayBeEncoded ? decoded(text) : null
+  const plain = login ?? (isInData || (uncoded !== null && looksComplete(uncoded)) ? uncoded : null)
   const unquoted = text === null || role === 'token' ? null : text.replace(/^(["'])(.*)\1$/, '$2')
   // A client's host is its token's under any name.
   const named = role === 'host' && isClient ? null : (apiInWords(words) ?? apiInWords(own))

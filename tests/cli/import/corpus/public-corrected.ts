@@ -130,6 +130,16 @@ export const corrected: readonly Sample[] = [
     found: ['personal-access-token US qz4fk81mxw0t dev :2 M'],
   },
   {
+    name: 'yaml: tokens in base64',
+    given: lines(
+      'contentful:',
+      '  space: qz4fk81mxw0t',
+      `  deliveryToken: ${btoa(D)}`,
+      `  managementToken: "${btoa(M)}"`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :3 D', 'personal-access-token US qz4fk81mxw0t - :4 M'],
+  },
+  {
     name: 'py: members of a map in a map',
     given: lines('settings["contentful"]["space"] = "qz4fk81mxw0t"', `settings["contentful"]["access_token"] = "${D}"`),
     found: ['delivery-key US qz4fk81mxw0t - :2 D'],
