@@ -75,17 +75,24 @@ export const namesPlatform = (words: readonly string[]): boolean =>
   (words.some((word) => ABBREVIATED.has(word)) && !namesVendor(words))
 
 const WORDS_OF_API: Readonly<Record<TokenApi, string>> = {
-  delivery: 'delivery cda cdn',
+  delivery: 'delivery cda',
   preview: 'preview cpa draft',
-  management: 'management manage cma mgmt personal pat oauth cfpat',
+  management: 'management cma mgmt personal pat oauth cfpat',
 }
 const API_OF_WORD = new Map(
   TOKEN_APIS.flatMap((api) => WORDS_OF_API[api].split(' ').map((word) => [word, api] as const)),
 )
 
+/** Words for an API only beside the platform's name: `CDN_KEY` alone is another vendor's. */
+const BESIDE_PLATFORM = new Map<string, TokenApi>([
+  ['cdn', 'delivery'],
+  ['manage', 'management'],
+])
+
 /** The API that a name speaks of; null: none, or several. */
 export const apiInWords = (words: readonly string[]): TokenApi | null => {
-  const apis = new Set(words.flatMap((word) => API_OF_WORD.get(word) ?? []))
+  const more = namesPlatform(words) ? BESIDE_PLATFORM : new Map<string, TokenApi>()
+  const apis = new Set(words.flatMap((word) => API_OF_WORD.get(word) ?? more.get(word) ?? []))
   const [only, ...others] = apis
   return only !== undefined && others.length === 0 ? only : null
 }
@@ -149,7 +156,16 @@ const speaksOfEnvironment = (words: readonly string[]): boolean =>
   words.every((word) => ENVIRONMENT_FRAME.test(word))
 
 /** A part of every name that has a role. Most words of a long text have none, and aren't split. */
-const ROLE_WORDS = [...PLATFORM, ...TOKEN_WORDS, ...GLUED.keys(), ...API_OF_WORD.keys(), ...HOST_WORDS, 'space', 'env']
+const ROLE_WORDS = [
+  ...PLATFORM,
+  ...TOKEN_WORDS,
+  ...GLUED.keys(),
+  ...API_OF_WORD.keys(),
+  ...BESIDE_PLATFORM.keys(),
+  ...HOST_WORDS,
+  'space',
+  'env',
+]
 const HAS_ROLE = new RegExp([...ROLE_WORDS, BEYOND_ASCII.source].join('|'), 'i')
 
 /** Whether a name can have a role. */
@@ -187,7 +203,7 @@ export const speaksOfToken = (words: readonly string[]): boolean => words.some((
 
 /** Whether nothing in a name speaks of anything else than an access token: `ACCESS_TOKEN`, `PREVIEW_KEY`. */
 export const isPlain = (words: readonly string[]): boolean =>
-  words.every((word) => FRAME.has(word) || STAGES.test(word))
+  words.every((word) => FRAME.has(word) || STAGES.test(word) || (BESIDE_PLATFORM.has(word) && namesPlatform(words)))
 
 /** Stages that people put into names. */
 const STAGES = /^(?:prod|production|staging|stage|dev|development|test|testing|master|main|local|live|ci)$/

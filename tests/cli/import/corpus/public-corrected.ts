@@ -130,6 +130,18 @@ export const corrected: readonly Sample[] = [
     found: ['personal-access-token US qz4fk81mxw0t dev :2 M'],
   },
   {
+    name: 'env: keys of a content network, beside the platform’s',
+    given: lines(
+      'CONTENTFUL_SPACE_ID=qz4fk81mxw0t',
+      `CONTENTFUL_ACCESS_TOKEN=${D}`,
+      `BUNNY_CDN_KEY=${FOREIGN_KEY}`,
+      `CDN_KEY=${P}`,
+      `MANAGE_KEY=${FOREIGN_KEY}`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D'],
+    ignored: 3,
+  },
+  {
     name: 'yaml: tokens in base64',
     given: lines(
       'contentful:',
