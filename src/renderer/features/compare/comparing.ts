@@ -1,25 +1,21 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import { fetchBody } from '../../workers/fetch-body.ts'
-import type { Entry } from '../request/exchanges.svelte.ts'
+import { comparable, type Entry } from '../request/exchanges.svelte.ts'
 import { bodyUrl } from '../viewer/body-url.ts'
 import { compareBodies, type Part } from './compare.ts'
 
 /** The largest body that is compared, in bytes. */
 const MOST_BYTES = 1024 * 1024
 
-/** The other one, until the user chooses: the last one that the user sent for the same request, or else the last one. */
+/** The other one, until the user chooses: the last one for the same request, or else the last one. */
 export const otherOf = (entries: readonly Entry[], id: string): string => {
-  const ended = entries.flatMap(({ state, runId }) =>
-    state.kind === 'ended' ? [{ exchange: state.exchange, isOwn: runId === null }] : [],
-  )
+  const ended = comparable(entries, id).flatMap(({ state }) => (state.kind === 'ended' ? [state.exchange] : []))
   const asked = ({ request: { method, origin, target } }: Exchange): string =>
     `${method} ${origin}${target.split('?', 1)[0] ?? ''}`
-  const one = ended.find(({ exchange }) => exchange.id === id)
-  const others = ended
-    .filter(({ exchange }) => exchange.id !== id)
-    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn))
-  const same = others.find(({ exchange }) => one !== undefined && asked(exchange) === asked(one.exchange))
-  return (same ?? others[0])?.exchange.id ?? id
+  const one = ended.find((exchange) => exchange.id === id)
+  const others = ended.filter((exchange) => exchange.id !== id)
+  const same = others.find((exchange) => one !== undefined && asked(exchange) === asked(one))
+  return (same ?? others[0])?.id ?? id
 }
 
 export type Bodies = { kind: 'part'; part: Part } | { kind: 'not'; why: string }

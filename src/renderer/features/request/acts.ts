@@ -23,7 +23,7 @@ import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { draftFromExchange } from './draft-from-exchange.ts'
-import { exchanges } from './exchanges.svelte.ts'
+import { comparable, exchanges } from './exchanges.svelte.ts'
 import { tokenName } from '../vault/token-name.ts'
 import { copyName, sender } from './send.svelte.ts'
 
@@ -131,9 +131,11 @@ export const compare = (): void => {
 }
 
 export const whyNotCompare = (): string | null => {
-  if (ended() === null) return 'Send a request first: no response is shown.'
-  const others = exchanges.entries.filter(({ state }) => state.kind === 'ended').length
-  return others < 2 ? 'Send another request first: there is nothing to compare this one with.' : null
+  const exchange = ended()
+  if (exchange === null) return 'Send a request first: no response is shown.'
+  return comparable(exchanges.entries, exchange.id).length < 2
+    ? 'Send another request first: there is nothing to compare this one with.'
+    : null
 }
 
 /** The request that is shown: the one in the request bar, unless the response on view is that of another one. */

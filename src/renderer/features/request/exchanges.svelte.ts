@@ -26,6 +26,10 @@ export type Entry = {
     | { kind: 'refused'; error: DeskError; isEarlier: boolean }
 }
 
+/** What can be compared: the responses to the user's own requests, and the one with this ID, which may be of a check. */
+export const comparable = (entries: readonly Entry[], id: string): Entry[] =>
+  entries.filter((entry) => entry.state.kind === 'ended' && (entry.runId === null || entry.id === id))
+
 /** As many as main keeps: what a person sent stays, however many reads a diagnosis or a matrix brings. */
 const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
   const left = { own: MOST_EXCHANGES, ofRuns: MOST_EXCHANGES }

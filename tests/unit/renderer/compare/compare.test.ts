@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compareBodies, compareExchanges, countOf } from '../../../../src/renderer/features/compare/compare.ts'
 import { otherOf } from '../../../../src/renderer/features/compare/comparing.ts'
 import { jsonDifferences, lineDifferences } from '../../../../src/renderer/features/compare/differences.ts'
-import type { Entry } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
+import { comparable, type Entry } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { sampleExchange } from '../../../fakes/samples.ts'
@@ -11,6 +11,12 @@ import { sampleExchange } from '../../../fakes/samples.ts'
 const json = fc.jsonValue({ maxDepth: 4 })
 const names = (one: unknown, other: unknown) => jsonDifferences(one, other).rows.map(({ name }) => name)
 const parse = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const entry = (id: string, target: string, runId: string | null = null, method: 'GET' | 'PUT' = 'GET'): Entry => {
+  const exchange = { ...sampleExchange, id, request: { ...sampleExchange.request, target, method } }
+  const { request, startedAt } = exchange
+  return { id, draft: null, whole: true, runId, request, startedAt, state: { kind: 'ended', exchange } }
+}
 
 describe('two bodies of JSON', () => {
   it('differ by the path of each difference', () => {
@@ -150,11 +156,6 @@ describe('two exchanges', () => {
   })
 
   it('are by themselves the last two of the same request, those of the user before those of a run', () => {
-    const entry = (id: string, target: string, runId: string | null = null, method: 'GET' | 'PUT' = 'GET'): Entry => {
-      const exchange = { ...sampleExchange, id, request: { ...sampleExchange.request, target, method } }
-      const { request, startedAt } = exchange
-      return { id, draft: null, whole: true, runId, request, startedAt, state: { kind: 'ended', exchange } }
-    }
     const all = [
       entry('e', '/a?limit=1'),
       entry('write', '/a', null, 'PUT'),
@@ -164,5 +165,15 @@ describe('two exchanges', () => {
     ]
     expect(['e', 'b', 'probe', 'write'].map((id) => otherOf(all, id))).toEqual(['a', 'e', 'e', 'e'])
     expect(otherOf([entry('x', '/x')], 'x')).toBe('x')
+  })
+
+  it('are of the user’s own requests, and a check only if it was opened', () => {
+    const all = [entry('a', '/a'), entry('check', '/a', 'run'), entry('b', '/b')]
+    const listed = (id: string) => comparable(all, id).map((one) => one.id)
+    expect([listed('a'), listed('check')]).toEqual([
+      ['a', 'b'],
+      ['a', 'check', 'b'],
+    ])
+    expect(otherOf([entry('a', '/a'), entry('check', '/a', 'run')], 'a')).toBe('a')
   })
 })
