@@ -100,7 +100,8 @@ const ofSeveral = (said: Said, observed: string | null): Said =>
         detail: { ...said.detail, severalTokens: true },
       }
 
-const saidOf = (cause: Cause, words: Pick<Said, 'headline' | 'summary'>): Said => ({
+/** A cause as the judgement of its response, in the given words. */
+export const saidOf = (cause: Cause, words: Pick<Said, 'headline' | 'summary'>): Said => ({
   verdict: verdictOf(cause.id),
   cause: cause.id,
   certainty: cause.certainty,

@@ -109,12 +109,11 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
       const later = 'later' in mask ? mask.later : null
       change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
-    conclude(runId: string, verdict: Pick<Run, 'headline' | 'certainty'>): void {
+    /** Replaces the stored run with this ID, for example by one with a verdict. */
+    conclude(run: Run): void {
       change(
         entries.map((entry) =>
-          entry.sender !== 'person' && entry.sender.id === runId
-            ? { ...entry, sender: { ...entry.sender, ...verdict } }
-            : entry,
+          entry.sender !== 'person' && entry.sender.id === run.id ? { ...entry, sender: run } : entry,
         ),
       )
     },

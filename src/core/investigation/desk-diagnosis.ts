@@ -17,8 +17,11 @@ import { usedOf, type KnownToken, type DeskInventory } from '../inventory/invent
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Output } from '../../shared/contract/contract.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { Said } from '../../shared/model/exchange.ts'
+import type { Run } from '../../shared/model/history.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
+import { saidOf } from '../diagnosis/judge-response.ts'
 import { furtherProbes, planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
 import type { PastedSecret, UsedSecret } from '../vault/edits.ts'
@@ -174,6 +177,13 @@ const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact:
   return redact([token, environmentId ?? spaceId].filter((part) => part !== null).join(' · ')).slice(0, 300)
 }
 
+/** Its verdict, in the history. The details of a cause may contain words of a response, which isn't stored. */
+const verdictInHistory = ({ verdict, headline, causes }: Diagnosis, redact: Redact): Said | undefined => {
+  const [first] = causes
+  if (first === undefined) return undefined
+  return redactValues({ ...saidOf({ ...first, detail: {} }, { headline, summary: first.summary }), verdict }, redact)
+}
+
 const sinceOf = ({ tokens }: DeskInventory, tokenId: string | null): number | null =>
   tokens.find(({ id }) => id === tokenId)?.since() ?? null
 
@@ -224,15 +234,20 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     signal: AbortSignal,
   ): Promise<Output<'diagnosis.run'>> => {
     const redact = createRedactor(secrets)
+    const request = target.exchangeId ?? undefined
+    // All checks of one request are one entry of the history.
+    const earlier = deps.history.runs().find((run) => request !== undefined && run.request === request)
+    const run: Run = {
+      id: earlier?.id ?? diagnosisId,
+      kind: 'diagnosis',
+      about: aboutOf(input, redact),
+      at: deps.clock.now().toISOString(),
+      ...(request !== undefined && { request }),
+    }
     const keep = keepProbes(deps, {
       services: inventory.services,
       connection: input.connection,
-      run: {
-        id: diagnosisId,
-        kind: 'diagnosis',
-        about: aboutOf(input, redact),
-        at: deps.clock.now().toISOString(),
-      },
+      run,
       carriers: inventory.tokens
         .filter(({ id }) => id === tokenId)
         .flatMap((token) => carriersOf(input.credential, token)),
@@ -258,9 +273,8 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
         credential.whose === 'witness' ? inventory.tokens.find(({ id }) => id === credential.token.id) : null
       if (other && exchange !== null) deps.onOther(usedOf(other), exchange)
     }
-    const certainty = diagnosis.verdict === 'accepted' ? undefined : diagnosis.causes[0]?.certainty
-    const headline = redact(diagnosis.headline).slice(0, 300)
-    deps.history.conclude(diagnosisId, { headline, ...(certainty !== undefined && { certainty }) })
+    const said = verdictInHistory(diagnosis, redact)
+    deps.history.conclude({ ...run, ...(said !== undefined && { said }) })
     begun.set(diagnosisId, { request: requestKey(target), asked, tokenId, handle, since })
     for (const oldest of [...begun.keys()].slice(0, -MOST_BEGUN)) begun.delete(oldest)
     const now = deps.clock.now().getTime()

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { ERROR_CODES, UNREADABLE_STATES } from '../contract/errors.ts'
-import { exchangeSchema } from './exchange.ts'
+import { exchangeSchema, saidSchema } from './exchange.ts'
 import { requestDraftSchema } from './request.ts'
-import { certaintySchema, UNREADABLE_CAUSES } from './verdict.ts'
+import { UNREADABLE_CAUSES } from './verdict.ts'
 
-/** A diagnosis or a matrix: what it sent belongs together. `about` is its subject in a few words, `headline` its verdict. */
+/**
+ * A diagnosis or a matrix: what it sent belongs together. `about` is its subject in a few words. Of a diagnosis, `request` is the
+ * exchange that it explains, and `said` its verdict.
+ */
 export const runSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['diagnosis', 'matrix']),
   about: z.string().max(300),
-  headline: z.string().max(300).optional(),
-  certainty: certaintySchema.optional(),
+  request: z.uuid().optional(),
+  said: saidSchema.optional(),
   at: z.iso.datetime(),
 })
 export type Run = z.infer<typeof runSchema>

@@ -49,11 +49,12 @@ const pinLine = (pin: Pin, nameOf: TokenName): HistoryItem => {
 const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Find out why', matrix: 'Access' }
 
 const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): HistoryItem => {
-  const { about, headline, certainty } = run
-  const came = certainty === undefined ? headline : `${headline ?? ''} · ${CERTAINTY_WORDS[certainty].label}`
-  const what = came ?? [RUN_NAMES[run.kind], about].filter((part) => part !== '').join(': ')
+  const { about, said } = run
+  const certainty = said === undefined || said.verdict === 'accepted' ? null : CERTAINTY_WORDS[said.certainty].label
+  const words = said === undefined ? [RUN_NAMES[run.kind], about] : [said.headline, certainty]
+  const what = words.filter(Boolean).join(said === undefined ? ': ' : ' · ')
   const sent = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
-  const where = headline === undefined || about === '' ? sent : about
+  const where = said === undefined || about === '' ? sent : about
   const when = timeOfDay(Date.parse(run.at))
   const title = [...new Set([what, where, sent])].join('\n')
   return { kind: 'run', key: `run/${run.id}`, run, entries, isOpen, what, where, when, title }
@@ -80,7 +81,7 @@ const dayOf = (at: string, now: number): string => {
 /** `openRun`: the run whose requests are listed below it. `now` in milliseconds since 1970. */
 type Shown = { filter: string; openRun: string | null; nameOf: TokenName; now: number }
 
-/** The history, newest first, under its days, pinned requests on top. A run is one line, at the time it began. */
+/** The history, newest first, under its days, pinned requests on top. A run is one line, at the time it last began. */
 export const historyItems = (
   { entries, runs, pins }: { entries: readonly Entry[]; runs: readonly ListedRun[]; pins: readonly Pin[] },
   { filter, openRun, nameOf, now }: Shown,

@@ -14,6 +14,7 @@ import type { Pin as Pinned } from '../../../shared/model/history.ts'
 import type { CodeForm, Header, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk, SHORTCUTS, vault } from '../../bridge/index.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
 import { item, type MenuEntry } from '../../ui/menu-entries.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
 import { pathInPlace, pinWhere } from '../history/chip.ts'
@@ -50,15 +51,31 @@ export const whyNoBody = (): string | null => {
 
 export const hasBody = (): boolean => whyNoBody() === null
 
-/** A draft as it can be asked now: without a token that is gone, never with another in its place. */
+/** A draft as it can be sent now: without a token that is gone, never with another in its place. */
 const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boolean } => {
   const { credential } = draft
-  const isTokenGone = credential.from === 'vault' && vault.token(credential.tokenId) === null
+  const isTokenGone =
+    credential.from === 'vault'
+      ? vault.token(credential.tokenId) === null
+      : credential.from === 'pasted' && credential.handle !== builder.pasted?.handle
   return { draft: isTokenGone ? { ...draft, credential: { from: 'none' } } : draft, isTokenGone }
 }
 
 const NOT_WHOLE = 'Its token or body wasn’t stored. Edit the request and add what is missing.'
-const TOKEN_GONE = 'Opened without a token. Its token is no longer in the vault.'
+const TOKEN_GONE = 'Opened without a token. Its token is no longer stored.'
+
+/** Shows a request and its response, also of an exchange that only main stores. */
+export const openExchange = async (id: string): Promise<void> => {
+  await exchanges.bring([id])
+  if (!exchanges.entries.some((entry) => entry.id === id)) {
+    tell('This request is no longer in the history.')
+    return
+  }
+  views.current = 'requests'
+  exchanges.select(id)
+  const found = draftOnView()
+  if (found !== null) builder.load(askable(found.draft).draft)
+}
 
 export const openInBuilder = (): void => {
   const found = draftOnView()
@@ -77,7 +94,7 @@ export const whyNotResend = (): string | null => {
 
 export const resend = (): void => {
   const found = draftOnView()
-  if (found?.whole === true) void sender.send(found.draft)
+  if (found?.whole === true) void sender.send(found.draft, () => builder.load(found.draft))
 }
 
 /** Names what is in the file if that differs from the response. */

@@ -200,7 +200,8 @@ export class Exchanges {
     const gone = this.entries.filter(isGone)
     const before = this.selected
     this.entries = this.entries.filter((entry) => !isGone(entry))
-    if (before !== null && isGone(before)) this.selectedId = this.#besides(before)
+    // The response of another request would stand below this one in the request bar.
+    if (before !== null && isGone(before)) this.selectedId = null
     const instead = this.selectedId
     return ok(async () => {
       const undone = await desk.history.undo(removed.value)
@@ -211,12 +212,6 @@ export class Exchanges {
       await this.refresh()
       return undone
     })
-  }
-
-  /** What is shown in the place of a removed request: the user's next older one, or the newest. */
-  #besides({ startedAt }: Entry): string | null {
-    const own = this.entries.filter(({ runId }) => runId === null)
-    return (own.find((entry) => entry.startedAt <= startedAt) ?? own[0] ?? this.entries[0])?.id ?? null
   }
 
   #add(remembered: readonly Entry[]): void {

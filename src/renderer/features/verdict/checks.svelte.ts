@@ -109,10 +109,7 @@ class AllChecks {
       return
     }
     const { diagnosis } = judged.value
-    const kept = [...diagnosis.probes, ...diagnosis.evidence]
-      .map(({ exchange }) => exchange)
-      .filter((one) => one !== null)
-    await exchanges.bring([...new Set(kept)])
+    await exchanges.refresh()
     // A chip that was used meanwhile is next; its checks belong to the same list.
     const isMore = this.of(exchangeId).used.length > used.length && !stopped
     this.#set(exchangeId, { diagnosis, last: id, stopped, offers: judged.value.offers, running: null })

@@ -13,7 +13,7 @@ import { sameDraft } from '../request/draft.ts'
 import { exchanges, type Entry } from '../request/exchanges.svelte.ts'
 import { replacedSinceSent } from '../vault/replaced-secret.ts'
 import { checks } from './checks.svelte.ts'
-import { isSuccess, judgedAlone, judgedBy, type Judged } from './judged.ts'
+import { isSuccess, judgedAlone, judgedBy, judgedBySaid, type Judged } from './judged.ts'
 import { draftOfEntry } from './subject.ts'
 
 /** What stands in the main column: a response with its own verdict, or an explained text. Never both. */
@@ -86,16 +86,18 @@ const overtakenBy = (exchange: Exchange, cause: CauseId | null): string | null =
   return works === true ? `Since then, ${token.name} was accepted here.` : null
 }
 
-/** The verdict of an entry: its own diagnosis if one was made, or what the response says by itself. `isOver`: something newer is known. */
+/** The verdict of an entry: its own diagnosis if one was made, also in an earlier start, or what the response says by itself. `isOver`: something newer is known. */
 export const judgedOf = (entry: Entry | null): (Judged & { isOver: boolean }) | null => {
   if (entry?.state.kind !== 'ended') return null
   const { exchange } = entry.state
   const { outcome } = exchange
   const { diagnosis } = checks.of(entry.id)
-  const judged = diagnosis === null ? judgedAlone(exchange) : judgedBy(diagnosis)
+  const stored = exchanges.runs.find(({ request }) => request === entry.id)?.said
+  const said = stored ?? (outcome.kind === 'response' ? outcome.said : null)
+  const judgedBefore = said === null ? judgedAlone(exchange) : judgedBySaid(said)
+  const judged = diagnosis === null ? judgedBefore : judgedBy(diagnosis)
   if (judged === null) return null
-  const said = outcome.kind === 'response' ? (outcome.said?.cause ?? null) : null
-  const overtaken = overtakenBy(exchange, diagnosis?.causes[0]?.id ?? said)
+  const overtaken = overtakenBy(exchange, diagnosis?.causes[0]?.id ?? said?.cause ?? null)
   if (overtaken === null) return { ...judged, isOver: false }
   return { ...judged, certainty: null, sentence: overtaken, fault: null, where: null, isOver: true }
 }

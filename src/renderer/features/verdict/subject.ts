@@ -1,10 +1,8 @@
 import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { views } from '../../page/views.svelte.ts'
-import { tell } from '../../ui/toasts.ts'
 import { draftFromExchange } from '../request/draft-from-exchange.ts'
-import { exchanges, type Entry } from '../request/exchanges.svelte.ts'
+import type { Entry } from '../request/exchanges.svelte.ts'
 
 /** What a verdict is about: a request, and its response. `null` if the response was pasted. */
 export type Subject = {
@@ -35,15 +33,4 @@ export const subjectOf = (entry: Entry | null): Sent | null => {
   if (outcome.kind === 'failure' && outcome.code === 'cancelled') return null
   const draft = draftOfEntry(entry)
   return draft === null ? null : { draft, exchangeId: entry.id }
-}
-
-/** Shows an exchange, also one that only main stores. */
-export const openExchange = async (id: string): Promise<void> => {
-  await exchanges.bring([id])
-  if (!exchanges.entries.some((entry) => entry.id === id)) {
-    tell('This request is no longer in the history.')
-    return
-  }
-  views.current = 'requests'
-  exchanges.select(id)
 }

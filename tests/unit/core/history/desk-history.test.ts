@@ -4,6 +4,7 @@ import { createHistory, type Sender } from '../../../../src/core/history/history
 import { deskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import { MOST_EXCHANGES, MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
+import type { Said } from '../../../../src/shared/model/exchange.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Redact } from '../../../../src/shared/text/redact.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
@@ -55,6 +56,18 @@ const open = { view: 'requests', exchangeId: null } as const
 const draft: RequestDraft = { ...sampleDraft, path: '/spaces/space-a/entries?limit=3' }
 const numbered = (index: number): RequestDraft => ({ ...draft, path: `/spaces/space-a/entries/${index}` })
 
+const SAID: Said = {
+  verdict: 'no-access',
+  cause: 'environment-not-enabled',
+  certainty: 'likely',
+  headline: 'Not enabled for staging',
+  summary: 'The key isn’t enabled for staging.',
+  next: 'Enable staging for it.',
+  where: null,
+  fixes: ['enable-environment'],
+  detail: {},
+}
+
 describe('the history after a restart', () => {
   it('finds exchanges, runs, pins, the draft and the open view again, without bodies', async () => {
     const file = createFakeHistoryFile()
@@ -62,7 +75,8 @@ describe('the history after a restart', () => {
     const run = { id: systemIds.uuid(), kind: 'diagnosis', about: 'staging', at: '2026-01-02T03:04:05.000Z' } as const
     const own = first.add()
     const probe = first.add(run)
-    first.history.conclude(run.id, { headline: 'Not enabled for staging', certainty: 'likely' })
+    const concluded = { ...run, request: own, said: SAID }
+    first.history.conclude(concluded)
     valueOf(await first.desk.pin({ draft }))
     valueOf(await first.desk.remember({ draft, open: { view: 'matrix', exchangeId: own } }))
     await first.desk.close()
@@ -70,9 +84,7 @@ describe('the history after a restart', () => {
     const { desk, history } = start(file)
     const listed = valueOf(await desk.list())
     expect(listed.exchanges.map(({ id }) => id)).toEqual([probe, own])
-    expect(listed.runs).toEqual([
-      { ...run, headline: 'Not enabled for staging', certainty: 'likely', exchanges: [probe] },
-    ])
+    expect(listed.runs).toEqual([{ ...concluded, exchanges: [probe] }])
     expect(listed.pins).toMatchObject([{ draft, whole: true }])
     expect(valueOf(await desk.recall())).toEqual({ draft, whole: true, open: { view: 'matrix', exchangeId: own } })
     expect(history.bodyOf(own)).toEqual({ state: 'dropped' })

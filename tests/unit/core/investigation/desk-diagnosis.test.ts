@@ -360,6 +360,28 @@ describe('a diagnosis in the app', () => {
     expect(offers.map(({ name }) => name)).not.toContain('Owner')
   })
 
+  it('is one entry of the history with all its consents, and names the request and the last verdict', async () => {
+    const draft = bakeryDraft(desk, 'Bakery old website')
+    const exchange = await send(draft)
+    const runsOf = async () =>
+      valueOf(await desk.handlers['history.list'](null)).runs.filter(({ request }) => request === exchange.id)
+    const diagnosisId = randomUUID()
+    const { planId } = await plan(target(draft, exchange.id))
+    const first = valueOf(await desk.handlers['diagnosis.run']({ diagnosisId, planId }))
+    expect(await runsOf()).toMatchObject([{ said: { headline: first.diagnosis.headline } }])
+    const consent = { tokens: [desk.tokenId('Owner')], services: [] }
+    const continued = await plan({ ...target(draft, exchange.id), continues: diagnosisId, consent })
+    const { diagnosis } = await carryOut(continued.planId)
+    const checked = new Set(diagnosis.probes.flatMap(({ exchange: id }) => id ?? []))
+    checked.delete(exchange.id)
+    const [run, ...others] = await runsOf()
+    expect(others).toEqual([])
+    expect(new Set(run?.exchanges)).toEqual(checked)
+    const { verdict, headline, causes } = diagnosis
+    const said = { verdict, headline, cause: causes[0]?.id, certainty: causes[0]?.certainty, detail: {} }
+    expect(run?.said).toMatchObject(said)
+  })
+
   it('continues only a diagnosis of the same request', async () => {
     const draft = bakeryDraft(desk, 'Bakery old website')
     const diagnosisId = randomUUID()

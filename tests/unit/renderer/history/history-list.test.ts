@@ -6,7 +6,7 @@ import {
   type HistoryItem,
 } from '../../../../src/renderer/features/history/history-list.ts'
 import type { Entry } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
-import type { ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
+import type { ExchangeOutcome, Said } from '../../../../src/shared/model/exchange.ts'
 import type { ListedRun, Pin } from '../../../../src/shared/model/history.ts'
 import { draftOf, TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { exchange } from '../request/examples.ts'
@@ -40,6 +40,17 @@ const entryOf = ({
 }
 
 const run: ListedRun = { id: 'run', kind: 'matrix', about: '2 tokens', at: at(27, 12), exchanges: [] }
+const saidOf = (headline: string): Said => ({
+  verdict: 'no-access',
+  cause: 'environment-not-enabled',
+  certainty: 'likely',
+  headline,
+  summary: '',
+  next: '',
+  where: null,
+  fixes: [],
+  detail: {},
+})
 const query = [{ name: 'content_type', value: 'cake', enabled: true }]
 const pin: Pin = { id: 'pin', whole: true, draft: draftOf({ path: ENTRIES, query }) }
 
@@ -114,20 +125,20 @@ describe('historyItems', () => {
     const lineOf = (listed: ListedRun) =>
       itemsOf(entries, { runs: [listed] }).flatMap((item) => (item.kind === 'run' ? [[item.what, item.where]] : []))
     expect(lineOf(diagnosis)).toEqual([['Find out why: Website · staging', '1 check']])
-    const headline = 'Not enabled for staging'
-    expect(lineOf({ ...diagnosis, headline })).toEqual([[headline, 'Website · staging']])
-    const [, item] = itemsOf(entries, { runs: [{ ...diagnosis, headline, certainty: 'likely' }] })
-    expect(item).toMatchObject({ what: `${headline} · Likely`, where: 'Website · staging' })
+    const said = saidOf('Not enabled for staging')
+    expect(lineOf({ ...diagnosis, said })).toEqual([['Not enabled for staging · Likely', 'Website · staging']])
+    const works = { ...said, verdict: 'accepted', headline: 'It works' } as const
+    expect(lineOf({ ...diagnosis, said: works })).toEqual([['It works', 'Website · staging']])
   })
 
   it('gives the title of a run as many lines as it needs, and that of a request one', () => {
     const linesOf = (headline: string, room: number): number[] =>
       itemsOf([entryOf({ path: `${ENTRIES}/${'long'.repeat(20)}` }), entryOf({ runId: 'run' })], {
-        runs: [{ ...run, kind: 'diagnosis', headline }],
+        runs: [{ ...run, kind: 'diagnosis', said: saidOf(headline) }],
       }).flatMap((item) => (item.kind === 'heading' ? [] : [titleLines(item, room)]))
-    expect(linesOf('This key was revoked', 18.75)).toEqual([1, 1])
+    expect(linesOf('Key revoked', 18.75)).toEqual([1, 1])
     expect(linesOf('Playground doesn’t recognize this token', 18.75)).toEqual([2, 1])
-    expect(linesOf('Playground doesn’t recognize this token', 30)).toEqual([1, 1])
+    expect(linesOf('Playground doesn’t recognize this token', 36)).toEqual([1, 1])
     expect(linesOf('Every word of it '.repeat(12), 18.75)).toEqual([3, 1])
   })
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
-import { onView } from '../../../../src/renderer/features/verdict/on-view.svelte.ts'
+import { judgedOf, onView } from '../../../../src/renderer/features/verdict/on-view.svelte.ts'
+import type { ListedRun } from '../../../../src/shared/model/history.ts'
+import type { Said } from '../../../../src/shared/model/exchange.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
 import { sampleDiagnosis, sampleExchange } from '../../../fakes/samples.ts'
 
@@ -27,4 +29,26 @@ it('a response stays outdated when its column is left and shown again', () => {
   exchanges.select(sampleExchange.id)
   onView.note(exchanges.selectedId)
   expect(onView.isStale).toBe(false)
+})
+
+it('a response has the verdict of its diagnosis, also of one from an earlier start', () => {
+  const { id, request, startedAt } = sampleExchange
+  const state = { kind: 'ended', exchange: sampleExchange } as const
+  const entry = { id, draft: null, whole: true, runId: null, request, startedAt, state }
+  const said: Said = {
+    verdict: 'rejected',
+    cause: 'token-of-other-api',
+    certainty: 'certain',
+    headline: 'This is a preview key',
+    summary: 'Preview accepted it.',
+    next: '',
+    where: null,
+    fixes: [],
+    detail: {},
+  }
+  const run: ListedRun = { id: 'run', kind: 'diagnosis', about: '', at: startedAt, said, exchanges: [] }
+  exchanges.runs = [{ ...run, request: 'another' }]
+  expect(judgedOf(entry)?.headline).not.toBe('This is a preview key')
+  exchanges.runs = [{ ...run, request: id }]
+  expect(judgedOf(entry)).toMatchObject({ headline: 'This is a preview key', certainty: 'certain' })
 })
