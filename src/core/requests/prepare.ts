@@ -3,7 +3,7 @@ import type { RequestDraft, Header, RequestWarning, ShownRequest } from '../../s
 import { isReadOnly } from '../../shared/model/request-defaults.ts'
 import { overridingMethod } from '../../shared/text/method-override.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
-import { oneLine } from '../../shared/text/printable.ts'
+import { oneLine, printable } from '../../shared/text/printable.ts'
 import { queryTextIn } from '../../shared/text/query-text.ts'
 import { type Target, buildTarget, hrefOf, typedTokens } from '../../shared/text/url.ts'
 import type { Service } from '../../shared/model/service.ts'
@@ -63,10 +63,14 @@ export const onlyReads = (draft: RequestDraft, baseUrl: string, target: Target, 
 
 type Carried = Pick<CredentialFacts, 'token'> | null
 
+/** A whole text on one line: a line break in an ID would look like another fact, and nothing that is sent may be cut away. */
+const wholeLine = (text: string): string => printable(text.replace(/\s+/g, ' '))
+
 const placeWords = (draft: RequestDraft): string => {
   const { spaceId, environmentId } = placeOf(draft)
   if (spaceId === null) return 'none: it changes the token’s account'
-  return environmentId === null ? spaceId : `${spaceId}, environment ${environmentId}`
+  const space = wholeLine(spaceId)
+  return environmentId === null ? space : `${space}, environment ${wholeLine(environmentId)}`
 }
 
 /** Which token would do it: the chosen one, a typed one, or one of the two. */
@@ -85,7 +89,7 @@ export const confirmationOf = (draft: RequestDraft, service: Service, carried: C
   const baseUrl = service.baseUrls[draft.api]
   const host = baseUrl === undefined ? '' : `${new URL(baseUrl).host}, `
   return [
-    `Request: ${method} ${sanitize(oneLine(draft.path))}`,
+    `Request: ${method} ${sanitize(wholeLine(draft.path))}`,
     `Space: ${placeWords(draft)}`,
     `Token: ${tokenWords(draft, carried)}`,
     `Host: ${host}${APIS[draft.api].label} of “${oneLine(service.name)}”`,

@@ -187,6 +187,21 @@ describe('warnings', () => {
 })
 
 describe('confirmation', () => {
+  it.each(['abc%0AHost:%20elsewhere.example', 'abc%0D%0AToken: none', 'abc\nHost: elsewhere.example'])(
+    'shows an ID with a line break on one line: %j',
+    (id) => {
+      const path = `/spaces/${id}/environments/${id}/entries`
+      const { confirmation } = prepare({ method: 'PUT', api: 'management', path }, null)
+      expect(confirmation?.split(/\r?\n/).map((line) => line.split(':')[0])).toEqual([
+        'Request',
+        'Space',
+        'Token',
+        'Host',
+        'This can’t be undone here.',
+      ])
+    },
+  )
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('of a %s names what it changes and where', (method) => {
     const draft = { method, api: 'management', path: '/spaces/abc/environments/staging/entries/1' } as const
     const { confirmation } = prepare(draft, { kind: 'personal-access-token', spaceId: null })
@@ -207,6 +222,12 @@ describe('confirmation', () => {
     })
     expect(confirmation?.match(/^Token: /gm)).toHaveLength(1)
     expect(confirmation).toContain('\nSpace: none: it changes the token’s account\n')
+  })
+
+  it('shows a long path to its end', () => {
+    const path = `/spaces/abc/environments/master/entries/ada?note=${'n'.repeat(300)}&end=here`
+    const { confirmation } = prepare({ method: 'PUT', api: 'management', path }, null)
+    expect(confirmation).toContain(`Request: PUT ${path}\n`)
   })
 
   it('names the token that would do it', () => {
