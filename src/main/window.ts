@@ -25,7 +25,10 @@ const showWhenReady = (window: BrowserWindow): void => {
   })
 }
 
-/** Makes the one window, without its page. Its title never changes: a page title could carry what was typed. */
+/**
+ * Makes the one window, without its page. Its title never changes: a page title could carry what was typed.
+ * Electron restores size and place by the window's name.
+ */
 export const createWindow = (preload: string): BrowserWindow => {
   const window = new BrowserWindow({
     name: 'desk',

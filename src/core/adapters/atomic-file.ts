@@ -72,7 +72,7 @@ export const writeAtomically = async (path: string, text: string | Uint8Array, m
   await syncFolder(dirname(path))
 }
 
-/** The path, or the file of the same folder that it links to. `null` if the link leads out of the folder. */
+/** The path, or the file of the same folder that it links to. `null` if the link leads to a file elsewhere, which the user didn't name. */
 export const userFileAt = async (path: string): Promise<string | null> => {
   const named = resolve(path)
   const folder = await realpath(dirname(named))

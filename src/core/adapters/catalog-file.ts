@@ -130,6 +130,7 @@ const fileReadingOf = (read: PlainRead): FileReading | null => {
   return read.kind === 'text' ? { text: read.text, reading: parseCatalog(read.text) } : { text: '', reading: read }
 }
 
+/** `null` if there is no file. */
 export const readCatalogFile = async (path: string): Promise<FileReading | null> =>
   fileReadingOf(await readPlainFile(path, MOST_BYTES))
 

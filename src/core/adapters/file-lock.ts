@@ -28,6 +28,7 @@ const MOST_BYTES = 4_096
 /** The locks of this process. One that carries our process id and is not among them is of a process before us. */
 const ours = new Set<string>()
 
+/** The lock's content: empty if it can't be read, `null` if there is no lock. */
 const textOf = async (path: string): Promise<string | null> => {
   const read = await readPlainFile(path, MOST_BYTES, 'refused')
   if (read.kind === 'absent') return null

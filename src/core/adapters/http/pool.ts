@@ -46,7 +46,10 @@ export const withoutContinue = (bytes: Buffer): Split => {
   return { pass: passed.length === 0 ? rest : Buffer.concat([...passed, rest]), wait: NOTHING, isOver: rest.length > 0 }
 }
 
-/** undici closes a connection after an unrequested “100 Continue”, which HTTP allows (RFC 9110, 15.2): the socket hides them. */
+/**
+ * undici closes a connection after an unrequested “100 Continue”, which HTTP allows (RFC 9110, 15.2): the socket hides them.
+ * `expectAnswer` is called before each request.
+ */
 export const dropContinue = (socket: Socket): { expectAnswer: () => void } => {
   let isExpecting = true
   let waiting: Buffer = NOTHING
