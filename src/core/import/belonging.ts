@@ -55,7 +55,9 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
   for (const [index, place] of ordered.entries()) {
     if (index % MANY === 0) yield
     if (!(PLACES as readonly Role[]).includes(place.entry.role)) continue
-    qualifier(place)
+    const words = qualifier(place)
+    // `let environment = null`: a program fills it later.
+    if (place.entry.role === 'environment' && place.entry.value.is === 'empty' && words === '') continue
     const owner = ancestors(place.block).find((block) => within.has(block)) ?? 0
     const key = `${owner} ${place.entry.role}`
     const all = owned.get(key)

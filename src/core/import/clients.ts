@@ -108,7 +108,8 @@ export const positionalEntries = (
   let count = 0
   const placed = values.flatMap((all): Positional[] => {
     const [first] = all
-    if (first === undefined) return []
+    // An empty text is a key that isn't given: `ContentfulClient(http, "", "preview key", "space")`.
+    if (first === undefined || first.value.is === 'empty') return []
     const named = first.value.is === 'reference' ? roleOfName(wordsOf(first.value.to)) : null
     if (named !== null && !['token', 'space', 'environment'].includes(named)) return []
     const role = named ?? (tokens.has(all) ? 'token' : ids.shift())

@@ -28,10 +28,11 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   id: 'identifiant identificador kennung',
 }
 
+/** English words in one: `spaceid`, `deliveryapikey`. */
+const RUN =
+  /^(contentful)?(delivery|preview|management)?(space|environment|env|access|api|auth|base)?(id|token|key|url)$/
+
 const GLUED = new Map<string, readonly string[]>([
-  ...'space id,environment id,env id,access token,access key,api key,api token,auth token,base url'
-    .split(',')
-    .map((words) => [words.replace(' ', ''), words.split(' ')] as const),
   ...Object.entries(TRANSLATED).flatMap(([word, all]) => all.split(' ').map((one) => [one, [word]] as const)),
   ...['zugriffs', 'zugangs', 'toegangs'].map((word) => [`${word}token`, ['access', 'token']] as const),
   ['hostname', ['host']],
@@ -59,7 +60,7 @@ export const wordsOf = (name: string): readonly string[] => {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .flatMap((word) => GLUED.get(word) ?? [word])
+    .flatMap((word) => GLUED.get(word) ?? RUN.exec(word)?.slice(1).filter(Boolean) ?? [word])
 }
 
 const PLATFORM = new Set(['contentful', 'ctf', 'ctfl'])

@@ -8,6 +8,8 @@ import { flatMapped, MANY, type Steps } from './steps.ts'
 import { DEFAULTED, endOfExpression, type Pair } from './text-values.ts'
 
 const NAME = /^-{0,2}[$@:.\\/]?[\p{L}_][\p{L}\p{N}_$.@/\\: >-]{0,80}$/u
+/** Addresses, and files of variables. */
+const NO_NAME = /:\/\/|^\.env(?:\.[\w.]*)?$/
 /** Written between a name and its value: `NAME = value`, `"name": value`, `name => value`, `name <- value`. */
 const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
 /** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
@@ -105,7 +107,7 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
   for (const [index, atom] of atoms.entries()) {
     if (index % MANY === 0) yield
     const isValue = looksComplete(atom.text) || SPACE_ID.test(atom.text)
-    if (atom.is === 'sign' || !NAME.test(atom.text) || atom.text.includes('://') || isValue) continue
+    if (atom.is === 'sign' || !NAME.test(atom.text) || NO_NAME.test(atom.text) || isValue) continue
     const [one, two] = [atoms[index + 1], atoms[index + 2]]
     const isCalled = isSign(one, /^\($/)
     // A keyword begins the next pair: `:space-id "abc" :environment "master"`.
@@ -193,7 +195,9 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         (roleOf(phrase) === 'environment' && value?.is === 'string')
       // What is a name itself, or heads a block, is no value: `--env NAME=value`, `resource "space" "blog" {`.
       const isHead = isSign(atoms[at + 1], /^[={]$/) && atoms[at + 1]?.startsLine === false
-      if (value !== undefined && value.is !== 'sign' && isNamed && !isHead)
+      // An escape splits a token: `abc&amp;#48;def`.
+      const isCut = isSign(atoms[at + 1], /^[&%\\]$/) && atoms[at + 1]?.at === value?.end
+      if (value !== undefined && value.is !== 'sign' && isNamed && !isHead && !isCut)
         pairs.push({ name: bare(phrase), atom: index, from: at, to: at + 1, is: 'loose' })
     }
   }

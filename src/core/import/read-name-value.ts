@@ -196,6 +196,7 @@ const ofString = (index: number, reading: Reading): Entry[] => {
     .filled(withArguments(index, reading))
     .replace(/[$#]?\{+[^{}]*\}+|\\\([^()]*\)|<%=?[^%]*%>|%\(\w+\)s|%[sdv@]|\$\w+/g, 'HOLE')
     .replace(/^HOLE(?=\/?spaces\/)/, '')
+    .trim()
   const isUrl = /^https?:\/\//i.test(whole) || /^[a-z0-9.-]+\.(?:contentful\.com|ctfassets\.net)\b/i.test(whole)
   const isPath =
     !isUrl &&

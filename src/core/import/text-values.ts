@@ -23,8 +23,7 @@ const DEEPEST = 8
 const MOST_DEFINITIONS = 8
 
 const JOINS = /^(?:[+.=:([?,<]|\.\.|\|\||\?\?|\?:|:=|::|->|=>|<-|&&)$/
-const isJoin = (atom: Atom | undefined): boolean =>
-  (atom?.is === 'sign' && JOINS.test(atom.text)) || atom?.text.startsWith('.') === true
+const isJoin = (atom: Atom | undefined): boolean => atom?.is === 'sign' && JOINS.test(atom.text)
 
 const KEYWORD = /^(?:if|else|or|and|not|new|await|as|in|is|then|unless|return|typeof|satisfies)$/
 
@@ -49,7 +48,10 @@ export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number):
   for (; index < atoms.length && index - from < MOST; index += 1) {
     const [before, atom] = [atoms[index - 1], atoms[index]]
     if (atom === undefined || (atom.is === 'sign' && /^[,;)\]}]$/.test(atom.text))) break
-    if (index > from && ((atom.startsLine && !isJoin(atom) && !isJoin(before)) || isNextValue(before, atom))) break
+    const isNextLine = atom.startsLine && !isJoin(atom) && !atom.text.startsWith('.') && !isJoin(before)
+    // A command writes the value to a file: `echo NAME=value > .env`.
+    const isWritten = atom.text === '>' && /^[>.~/]/.test(atoms[index + 1]?.text ?? '')
+    if (index > from && (isNextLine || isWritten || isNextValue(before, atom))) break
     if ((blocks[atom.block]?.depth ?? 0) < depth) break
     // The end of a sentence.
     if (atom.text === '.' && atom.is === 'sign' && atom.at === before?.end && (atoms[index + 1]?.at ?? 0) > atom.end)

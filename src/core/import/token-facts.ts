@@ -157,8 +157,8 @@ export const addressIn = (entry: Entry | null, services: readonly Service[]): Ad
  */
 export const countsAsHost = ({ name, value, isTaken }: Entry, services: readonly Service[]): boolean => {
   const url = value.is === 'text' ? addressOf(value.text) : null
-  // Files lie there, and no API.
-  if (url?.hostname.endsWith('.ctfassets.net') === true) return false
+  // Files or pages lie there, and no API.
+  if (url !== null && /^www\.|\.ctfassets\.net$/.test(url.hostname)) return false
   // The name of a host may be hidden. Then `isTaken` is its meaning.
   const shown = name ?? ''
   if (isTaken ?? shown === '') return true

@@ -1,4 +1,4 @@
-import { D, FOREIGN_HEX, FOREIGN_KEY, M, P, lines, type Sample } from './sample.ts'
+import { D, FOREIGN_HEX, FOREIGN_KEY, M, O, P, lines, type Sample } from './sample.ts'
 
 /** Texts that were misread at first. */
 export const corrected: readonly Sample[] = [
@@ -155,5 +155,88 @@ export const corrected: readonly Sample[] = [
     name: 'py: members of a map in a map',
     given: lines('settings["contentful"]["space"] = "qz4fk81mxw0t"', `settings["contentful"]["access_token"] = "${D}"`),
     found: ['delivery-key US qz4fk81mxw0t - :2 D'],
+  },
+  {
+    name: 'js: a client in a comment of several lines',
+    given: lines(
+      '/*',
+      'if (window.contentful) {',
+      `  var client = contentful.createClient({space: 'qz4fk81mxw0t', accessToken: '${O}'});`,
+      '}',
+      '*/',
+      "document.querySelector('.scroll').focus();",
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :3 O'],
+  },
+  {
+    name: 'js: a comment within a comment',
+    given: lines(
+      "//   // var url = 'https://upload.contentful.com/spaces/qz4fk81mxw0t/uploads';",
+      `//   // http.setRequestHeader("Authorization", "Bearer ${M}");`,
+      'export const upload = () => null',
+    ),
+    found: ['personal-access-token US qz4fk81mxw0t - :2 M'],
+  },
+  {
+    name: 'js: an address behind a blank',
+    given: lines(
+      'const instance = axios.create({',
+      '  baseURL: ` https://upload.contentful.com/spaces/qz4fk81mxw0t/uploads`,',
+      `  headers: { Authorization: 'Bearer ${M}' },`,
+      '})',
+    ),
+    found: ['personal-access-token US qz4fk81mxw0t - :3 M'],
+  },
+  {
+    name: 'cs: a client with an empty delivery key',
+    given: `var client = new ContentfulClient(httpClient, "", "${P}", "qz4fk81mxw0t", usePreviewApi: true);\n`,
+    found: ['preview-key US qz4fk81mxw0t - :1 P'],
+  },
+  {
+    name: 'js: an environment that is filled later',
+    given: lines(
+      "import { createClient } from 'contentful-management';",
+      "const ENVIRONMENT = 'edu';",
+      "const SPACE_ID = 'qz4fk81mxw0t';",
+      `const client = createClient({ accessToken: '${M}' });`,
+      'let environment = null;',
+      'const start = async () => {',
+      '  const space = await client.getSpace(SPACE_ID);',
+      '  return space.getEnvironment(ENVIRONMENT);',
+      '};',
+    ),
+    found: ['personal-access-token US qz4fk81mxw0t edu :4 M'],
+  },
+  {
+    name: 'md: a link to the website above the settings',
+    given: lines(
+      'It helps to [have an account](https://www.contentful.com/sign-up/).',
+      '```',
+      'config :contentful, delivery: [',
+      `  access_token: "${D}",`,
+      '  space_id: "qz4fk81mxw0t"',
+      ']',
+      '```',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :4 D'],
+  },
+  {
+    name: 'sh: variables that are written to a file',
+    given: lines(
+      'cd site',
+      'echo CONTENTFUL_SPACE_ID=qz4fk81mxw0t > .env',
+      `echo CONTENTFUL_ACCESS_TOKEN=${D} >> .env`,
+      'npm run build',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :3 D'],
+  },
+  {
+    name: 'sh: names in one word',
+    given: lines(
+      'aws ssm put-parameter --name "/contentful/spaceid" --value "qz4fk81mxw0t"',
+      `aws ssm put-parameter --name "/contentful/deliveryapikey" --value "${D}"`,
+      `aws ssm put-parameter --name "/contentful/previewaccesstoken" --value "${P}"`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D', 'preview-key US qz4fk81mxw0t - :3 P'],
   },
 ]

@@ -136,6 +136,12 @@ describe('a part of a token', () => {
     )
   })
 
+  it('is not taken for one in a comment where an entity follows it', async () => {
+    const [first, second] = [`CFPAT-${'0'.repeat(42)}f`, '0'.repeat(20)]
+    const text = `# the old one: CONTENTFUL_MANAGEMENT_TOKEN ${first}&amp;#48;${second}\nCONTENTFUL_SPACE_ID=shop1234\n`
+    expect(await secretsIn(text)).toEqual([])
+  })
+
   it('is not taken for one where 64 digits of hex have something hung on to them', async () => {
     const whole = `CFPAT-${'0123456789abcdef'.repeat(4)}`
     expect(await secretsIn(`# ${whole}_old\nA=b`)).toEqual([whole])
