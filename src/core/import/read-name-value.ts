@@ -124,7 +124,7 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
   const plain = login ?? (isInData || (uncoded !== null && looksComplete(uncoded)) ? uncoded : null)
   const unquoted = text === null || role === 'token' ? null : text.replace(/^(["'])(.*)\1$/, '$2')
   // A client's host is its token's under any name.
-  const whole = namesPlatform(owner) ? [...owner, ...words] : words
+  const whole = namesPlatform(owner) && !isClient ? [...owner, ...words] : words
   const named = role === 'host' && isClient ? null : (apiInWords(whole) ?? apiInWords(words) ?? apiInWords(own))
   const around = isClient ? null : labels.map((one) => apiInWords(wordsIn(one))).find((one) => one !== null)
   const remark = role === 'token' ? apiInRemark(scan.text, found.at) : null

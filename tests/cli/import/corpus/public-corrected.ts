@@ -239,4 +239,17 @@ export const corrected: readonly Sample[] = [
     ),
     found: ['delivery-key US qz4fk81mxw0t - :2 D', 'preview-key US qz4fk81mxw0t - :3 P'],
   },
+  {
+    name: 'java: a preview client on several lines',
+    given: lines(
+      'final CDAClient client =',
+      '    CDAClient',
+      '        .builder()',
+      `        .setToken("${P}")`,
+      '        .preview()',
+      '        .setSpace("qz4fk81mxw0t")',
+      '        .build();',
+    ),
+    found: ['preview-key US qz4fk81mxw0t - :4 P'],
+  },
 ]
