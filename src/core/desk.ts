@@ -107,10 +107,17 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     const saved = noted.ok ? await saveLearned(vault, noted.value, [used]) : noted
     if (!saved.ok) ports.log.error('failed to save what was learned', { code: saved.error.code })
   }
-  const saveExchange = async (exchange: Exchange, used: UsedSecret): Promise<void> => {
+  const notedOf = async (exchange: Exchange, used: UsedSecret): Promise<Result<Noted>> => {
     const current = await vault.read()
     const now = ports.clock.now().getTime()
-    await saveNoted(current.ok ? ok(notedOfExchange(exchange, used.id, current.value, now)) : current, used)
+    return current.ok ? ok(notedOfExchange(exchange, used.id, current.value, now)) : current
+  }
+  const saveExchange = async (exchange: Exchange, used: UsedSecret): Promise<void> =>
+    saveNoted(await notedOf(exchange, used), used)
+  /** A diagnosis chose the place for the token that it diagnoses. For another one, only what is about that token counts. */
+  const saveOther = async (exchange: Exchange, used: UsedSecret): Promise<void> => {
+    const noted = await notedOf(exchange, used)
+    if (!noted.ok || noted.value.standings.length > 0) await saveNoted(noted, used)
   }
   /** Its own place as it was judged, and the other places where the same token was sent on the way. */
   const saveVerdict = async (used: UsedSecret, judged: Diagnosis): Promise<void> => {
@@ -175,7 +182,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     },
     onOther: (used, exchangeId) => {
       const exchange = history.exchanges().find(({ id }) => id === exchangeId)
-      if (exchange !== undefined) void saveExchange(exchange, used)
+      if (exchange !== undefined) void saveOther(exchange, used)
     },
   })
   const matrix = createDeskMatrix({

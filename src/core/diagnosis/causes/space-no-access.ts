@@ -24,10 +24,7 @@ export const spaceNoAccess = {
     'the token reaches another environment of the space',
     'the token reads lists in this environment',
   ],
-  hints: [
-    { seen: ['Management shows the space'], rank: 10 },
-    { seen: ['the space is a known one', 'the token stands for an account'], rank: 10 },
-  ],
+  hints: [{ seen: ['Management shows the space'], rank: 10 }],
   consents: ['managementRead'],
   decidedBy: [
     'list-of-place',
