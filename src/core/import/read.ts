@@ -197,7 +197,7 @@ const read = function* (source: Source, elsewhere: ReadonlyMap<string, string>):
   const given = plain(source.text)
   const first = yield* readForm(given, source.file, elsewhere)
   // Code that is commented out, in a text without other tokens.
-  const open = given.replace(/^(?:[ \t]*(?:\/\/(?![\w-]{1,60}\.[\w.-]{1,60}\/)|#|\/\*+|\*+\/))+[ \t]?/gm, '')
+  const open = given.replace(/^(?:[ \t]*(?:\/\/(?![\w-]{1,60}\.[\w.-]{1,60}\/)|#|\/\*+|\*+\/)){1,8}[ \t]?/gm, '')
   const isFound = first.form !== 'text' || first.groups.some(({ entries }) => entries.some(({ name }) => name !== null))
   const isRead = open === given || !holdsToken(open) || (isFound && (yield* weightOf(first)) > 0)
   const text = isRead ? given : open
