@@ -20,6 +20,27 @@ describe('the results of a pasted token', () => {
     expect(saved).toEqual(['a refusal of id of Website', 'a diagnosis of id of Website'])
   })
 
+  it('are saved for it also if they come while others are saved, or after the pasted token was forgotten', async () => {
+    const results = createPastedResults()
+    const saved: string[] = []
+    const first = Promise.withResolvers<undefined>()
+    const note = (what: string, until: Promise<undefined> = Promise.resolve(undefined)): void =>
+      results.note('one', async ({ id }) => {
+        await until
+        saved.push(`${what} of ${id}`)
+      })
+    note('the first', first.promise)
+    const saving = results.saveFor('one', SAVED)
+    note('the second')
+    first.resolve(undefined)
+    await saving
+    results.forget('one')
+    note('the third')
+    await expect
+      .poll(() => saved)
+      .toEqual(['the first', 'the second', 'the third'].map((what) => `${what} of ${SAVED.id}`))
+  })
+
   it('are forgotten with the pasted token', async () => {
     const results = createPastedResults()
     let saved = 0
