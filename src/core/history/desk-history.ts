@@ -295,7 +295,8 @@ export class DeskHistory implements Room<'history'> {
   async #addNotSent(refused: Refused): Promise<void> {
     const { id, at, draft, error } = refused
     await this.#load()
-    const redact = await this.#deps.redactorOf(draft)
+    // A keychain that fails unexpectedly leaves the secrets unknown, too.
+    const redact = await this.#deps.redactorOf(draft).catch(() => null)
     // It was removed in the meantime.
     if (!this.#unread.includes(refused)) return
     this.#unread = this.#unread.filter((one) => one !== refused)

@@ -342,6 +342,15 @@ describe('the history after a restart', () => {
     },
   )
 
+  it('counts an unsent request as left out whose secrets could not be read because of a mistake', async () => {
+    const file = createFakeHistoryFile()
+    const { desk } = start(file, { history: true }, () => Promise.reject(new Error('a mistake')))
+    const error = deskError('locked', 'Locked.')
+    desk.noteNotSent({ id: systemIds.uuid(), at: '2026-01-02T03:04:05.000Z', draft, error })
+    await desk.close()
+    expect(file.document).toMatchObject({ notSent: [], leftOut: 1 })
+  })
+
   it('does not bring back what was cleared longer ago', async () => {
     const { desk, clock, add } = start(createFakeHistoryFile())
     add()
