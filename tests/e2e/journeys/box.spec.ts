@@ -161,22 +161,6 @@ test('an SDK error of a 404 is matched with its saved key, and Enter repeats its
   await answer.expectStatus('200 OK')
 })
 
-test('an error that fits several saved tokens is checked with the chosen one', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
-  const { page, answer } = window
-  const box = new PasteBox(page)
-  const url = `${await addressOf(page)}/spaces/fakebakery01/environments/master/entries`
-  await pasteOnWindow(
-    page,
-    JSON.stringify({ status: 404, statusText: 'Not Found', message: NOT_FOUND, request: { url } }),
-  )
-  await expect(box.sheet).toContainText('No saved token matches it.')
-  await expect(box.sheet).toContainText(`Playground · fakebakery01 · master · ${new URL(url).host}`)
-  await box.sheet.getByRole('button', { name: 'Check with' }).click()
-  await page.getByRole('menuitem', { name: 'Bakery everywhere' }).click()
-  await answer.expectStatus('200 OK')
-})
-
 test('an error that fits no saved token is explained, and nothing is sent', async ({ desk }) => {
   const window = await withTokens(desk, ['Museum website'])
   const { page, verdict } = window
@@ -269,21 +253,6 @@ test('a pasted request that writes asks before it is sent', async ({ desk }) => 
   expectNoSecret(await page.content(), [secret])
 })
 
-test('a manifest opens its own dialog, and a text without tokens or errors says so', async ({ desk }) => {
-  const window = await withTokens(desk, ['Museum website'])
-  const { page } = window
-  const box = new PasteBox(page)
-  const website = { name: 'website', kind: 'delivery-key', service: 'contentful-us', space: 'bakery' }
-  const spaces = [{ service: 'contentful-us', id: 'bakery', environments: ['master'] }]
-  const tokens = [{ ...website, environments: ['master'], secretFrom: 'WEBSITE_DELIVERY_KEY' }]
-  await pasteOnWindow(page, JSON.stringify({ services: [], spaces, tokens }))
-  await expect(page.getByRole('dialog', { name: 'Pasted manifest' })).toContainText('1 missing.')
-  await page.keyboard.press('Escape')
-  await pasteOnWindow(page, 'Hello, nothing here.')
-  await expect(box.title).toHaveText('No token or error found')
-  await expect(box.field).toBeFocused()
-})
-
 test('an explained error leads on: its request is loaded, and the next token is checked with its space', async ({
   desk,
 }) => {
@@ -302,15 +271,6 @@ test('an explained error leads on: its request is loaded, and the next token is 
   await pasteOnWindow(page, DELIVERY)
   await expect(box.sheet.getByRole('textbox', { name: 'Space id' })).toHaveValue('fakebakery01')
   await expect(box.act('Check')).toBeFocused()
-})
-
-test('after a text without a token or error, the first screen is there with all that it had', async ({ desk }) => {
-  const page = await desk.start()
-  const box = new PasteBox(page)
-  await pasteOnWindow(page, 'Hello, nothing here.')
-  await expect(box.title).toHaveText('No token or error found')
-  await expect(box.field).toBeFocused()
-  await expect(box.first.getByRole('button', { name: 'A revoked key' })).toBeVisible()
 })
 
 const SAMPLES: readonly (readonly [form: string, text: string, ...shown: string[]])[] = [
@@ -399,25 +359,4 @@ test('a pasted request goes to its own host, with its own token, and nowhere els
   } finally {
     await Promise.all([own.close(), other.close()])
   }
-})
-
-test('a paste in a field, or while another dialog is open, is not for the box', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website'])
-  const { page, vault } = window
-  const isTaken = (): Promise<boolean> =>
-    page.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', 'bakery')
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      return !(document.activeElement ?? document.body).dispatchEvent(event)
-    })
-  await vault.filter.focus()
-  expect(await isTaken()).toBe(false)
-  await page.keyboard.press('ControlOrMeta+,')
-  await expect(window.settings).toBeVisible()
-  await window.settings.getByRole('button', { name: 'Close' }).first().focus()
-  expect(await isTaken()).toBe(false)
-  await drop(page, [{ name: '.env', text: ENV }])
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(window.settings).toBeVisible()
 })

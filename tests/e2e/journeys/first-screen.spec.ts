@@ -9,20 +9,6 @@ import { drop, pasteOnWindow, PasteBox } from '../support/paste-box.ts'
 import { resize } from '../support/resize.ts'
 import { expectNoSecret } from '../support/secrets.ts'
 
-const SHOTS = process.env['TOKEN_DESK_SHOTS']
-const shoot = async (page: Page, name: string): Promise<void> => {
-  if (SHOTS === undefined) return
-  for (const [width, height] of [
-    [1280, 800],
-    [1024, 700],
-    [720, 480],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 type Addresses = { delivery: string; preview: string; management: string }
 
 /** Starts the Playground without a click: its service is known then, and the vault has no token. */
@@ -55,7 +41,6 @@ test('a newcomer pastes a curl command of a revoked key, sends it, and saves the
   await expect(box.field).toBeFocused()
   await expect(box.title).toHaveText('Paste what fails')
   expect(await wordsOf(page)).toBeLessThanOrEqual(65)
-  await shoot(page, '01')
   await expectNoAxeFindings(desk, 'the first screen')
   const { delivery } = await startPlatform(page)
 
@@ -67,7 +52,6 @@ test('a newcomer pastes a curl command of a revoked key, sends it, and saves the
     await expect(box.first).toContainText(`Sends this one request to ${new URL(delivery).host}.`)
     await expect(box.act('Send')).toBeFocused()
     expect(await wordsOf(page)).toBeLessThanOrEqual(60)
-    await shoot(page, '02')
     await expectNoAxeFindings(desk, 'a recognized curl command')
     expect((await desk.ipcLog()).map(({ channel }) => channel)).not.toContain('requests.send')
   })
@@ -77,7 +61,6 @@ test('a newcomer pastes a curl command of a revoked key, sends it, and saves the
     await window.answer.expectStatus('401 Unauthorized')
     await expect(window.request.path).toHaveValue(new RegExp(`^${PLACE}`))
     await expect(page.locator('[data-send]')).toBeFocused()
-    await shoot(page, '23')
   })
 
   await test.step('after all checks the one action is another token, for the same request', async () => {
@@ -229,7 +212,6 @@ test('a file of variables is dropped on the first screen, and one key saves all 
   ].join('\n')
   await drop(page, [{ name: '.env.local', text }], { stays: true })
   await expect(page.getByText('Drop it here')).toBeVisible()
-  await shoot(page, '20')
   await drop(page, [{ name: '.env.local', text }])
   await expect(page.getByText('Drop it here')).toBeHidden()
   await expect(box.title).toHaveText('Found 2 tokens in .env.local')
@@ -237,7 +219,6 @@ test('a file of variables is dropped on the first screen, and one key saves all 
     /Used\s*.*CONTENTFUL_SPACE_ID.*Not needed\s*NEXT_PUBLIC_SITE_URL, API_URL/,
   )
   await expect(box.act('Save 2 tokens')).toBeFocused()
-  await shoot(page, '18')
   await expectNoAxeFindings(desk, 'a set of tokens')
   await page.keyboard.press('Enter')
   await expect(window.notifications).toContainText('Saved 2 tokens')

@@ -3,7 +3,6 @@ import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { startContentServer, type ContentServer } from '../support/content-server.ts'
 import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
 import { DeskWindow } from '../support/desk-window.ts'
-import { paste } from '../support/paste.ts'
 
 const PASTED = 'fake-pasted-key-bbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 
@@ -55,27 +54,6 @@ test('what is shown before sending is what the server receives, in either placem
   await expectNoAxeFindingsNow(page)
 })
 
-test('the path follows the environment, edited too, and is the usual one again once it is reset', async ({ desk }) => {
-  const page = await desk.start()
-  await fillVault(page, server.origin)
-  const path = page.getByRole('textbox', { name: 'Path' })
-  const choose = async (environment: string): Promise<void> => {
-    await page.getByLabel('Environment', { exact: true }).click()
-    await page.getByRole('option', { name: new RegExp(`^${environment}`) }).click()
-  }
-
-  await choose('staging')
-  await expect(path).toHaveValue('/spaces/shop/environments/staging/entries')
-  // The token stays: to ask with it is the point, and the warning says what to expect.
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('isn’t enabled for staging')
-
-  await path.fill('/spaces/shop/entries/abc')
-  await choose('master')
-  await expect(path).toHaveValue('/spaces/shop/environments/master/entries/abc')
-  await page.getByRole('button', { name: 'Reset to the default path' }).click()
-  await expect(path).toHaveValue('/spaces/shop/environments/master/entries')
-})
-
 test('Escape cancels a hanging request while another one finishes', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
@@ -93,45 +71,6 @@ test('Escape cancels a hanging request while another one finishes', async ({ des
   await expect(answer).toContainText('Canceled')
   await expect(history.lines.nth(1)).toHaveAttribute('title', /^Canceled/)
   await expect(history.lines.nth(0)).toContainText('200')
-})
-
-test('what runs is canceled by Escape wherever the focus is, but for what floats above it', async ({ desk }) => {
-  const page = await desk.start()
-  await fillVault(page, server.origin)
-  const answer = page.getByRole('region', { name: 'Response', exact: true })
-
-  await sendPath(page, '/hang')
-  await expect(answer).toContainText('Waiting for')
-  // An open list takes the key for itself.
-  await page.getByLabel('Method', { exact: true }).click()
-  const choice = page.getByRole('option', { name: 'GET', exact: true })
-  await expect(choice).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(choice).toBeHidden()
-  await expect(answer).toContainText('Waiting for')
-  await page
-    .getByRole('treeitem', { name: /^Shop delivery/ })
-    .first()
-    .focus()
-  await page.keyboard.press('Escape')
-  await expect(answer).toContainText('Canceled')
-})
-
-test('blanks that were copied along with a path are not sent', async ({ desk }) => {
-  const page = await desk.start()
-  await fillVault(page, server.origin)
-  const path = page.getByRole('textbox', { name: 'Path' })
-  await path.fill('/spaces/shop/typed')
-  await path.selectText()
-  await paste(path, ' /spaces/shop/entries?limit=2 \n')
-  await expect(path).toHaveValue('/spaces/shop/entries?limit=2')
-  await page.keyboard.press('ControlOrMeta+Z')
-  await expect(path).toHaveValue('/spaces/shop/typed')
-  await page.keyboard.press('ControlOrMeta+Shift+Z')
-  await expect(path).toHaveValue('/spaces/shop/entries?limit=2')
-  await path.press('Enter')
-  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('200 OK')
-  expect(server.received.map(({ target }) => target)).toEqual(['/spaces/shop/entries?limit=2'])
 })
 
 test('a write asks first, and sends nothing when the answer is no', async ({ desk }) => {
@@ -187,42 +126,6 @@ test('a token pasted for this once goes to main and is gone from the page', asyn
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('200 OK')
   expect(server.received[0]?.headers).toContainEqual(['authorization', `Bearer ${PASTED}`])
-})
-
-test('a path that cannot be sent keeps the button from sending, and says why', async ({ desk }) => {
-  const page = await desk.start()
-  await fillVault(page, server.origin)
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  await sendPath(page, 'https://elsewhere.example.com/steal')
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Write the path only')
-  await send.click({ force: true })
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByRole('textbox', { name: 'Path' }).fill('/ok')
-  await expect(send).toHaveAttribute('aria-disabled', 'false')
-  expect(server.received).toEqual([])
-})
-
-test('parameters are added, switched off and removed by keyboard alone', async ({ desk }) => {
-  const page = await desk.start()
-  await fillVault(page, server.origin)
-  const sent = page.getByRole('region', { name: 'Exact request' })
-  await page.getByRole('button', { name: 'Add parameter' }).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('limit')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('1')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('skip')
-  await expect(sent).toContainText('?limit=1&skip=')
-
-  await page.getByRole('checkbox', { name: 'Send parameter limit' }).press('Space')
-  await expect(sent).toContainText('/entries?skip=')
-  const second = page.getByRole('textbox', { name: 'Name of parameter 2' })
-  await second.focus()
-  for (let presses = 0; presses < 'skip'.length + 1; presses++) await page.keyboard.press('Backspace')
-  await expect(second).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Name of parameter 1' })).toBeFocused()
 })
 
 test('curl is copied with the token masked, and in clear only if that is switched on for this copy', async ({
