@@ -142,7 +142,7 @@ export class DeskHistory implements Room<'history'> {
     return ok({
       exchanges: history.exchanges(),
       runs: history.runs(),
-      notSent: [...this.#notSent],
+      notSent: this.#notSent.filter(this.#isShown),
       pins: [...this.#pins],
     })
   }
@@ -231,6 +231,8 @@ export class DeskHistory implements Room<'history'> {
     await this.#writes.flush()
   }
 
+  readonly #isShown = ({ id }: { id: string }): boolean => !this.#deps.history.isRemoved(id)
+
   /** Whether the history is stored. `null` if the settings can't be read: then nothing is read, written or removed. */
   async #isStored(): Promise<boolean | null> {
     const settings = await this.#deps.settings()
@@ -275,11 +277,11 @@ export class DeskHistory implements Room<'history'> {
 
   #document(): HistoryDocument {
     const { history } = this.#deps
-    const leftOut = history.leftOut() + this.#unmasked.length
+    const leftOut = history.leftOut() + this.#unmasked.filter((id) => !history.isRemoved(id)).length
     return {
       version: HISTORY_VERSION,
       exchanges: fitExchanges(history.storable()),
-      notSent: fitNotSent(this.#notSent),
+      notSent: fitNotSent(this.#notSent.filter(this.#isShown)),
       pins: [...this.#pins],
       work: this.#work,
       ...(leftOut > 0 && { leftOut }),
@@ -297,7 +299,7 @@ export class DeskHistory implements Room<'history'> {
     await this.#load()
     // A keychain that fails unexpectedly leaves the secrets unknown, too.
     const redact = await this.#deps.redactorOf(draft).catch(() => null)
-    // It was removed in the meantime.
+    // It was removed in the meantime, and can't come back.
     if (!this.#unread.includes(refused)) return
     this.#unread = this.#unread.filter((one) => one !== refused)
     const stripped = redact === null ? null : stripDraft(draft, redact)
@@ -327,31 +329,32 @@ export class DeskHistory implements Room<'history'> {
 
   async #remove(isGone: (id: string) => boolean): Promise<Result<{ undoId: string }>> {
     await this.#load()
-    const restoreExchanges = this.#deps.history.remove(isGone)
-    const notSent = this.#notSent.filter(({ id }) => isGone(id))
-    const unmasked = this.#unmasked.filter(isGone)
-    const unread = this.#unread.filter(({ id }) => isGone(id))
-    this.#unread = this.#unread.filter(({ id }) => !isGone(id))
-    this.#notSent = this.#notSent.filter(({ id }) => !isGone(id))
-    this.#unmasked = this.#unmasked.filter((id) => !isGone(id))
-    const undoId = this.#undoable(() => {
-      restoreExchanges()
-      this.#notSent = [...this.#notSent, ...notSent].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-      this.#unmasked = [...this.#unmasked, ...unmasked]
-      for (const refused of unread) this.noteNotSent({ ...refused })
-      this.#writes.schedule()
+    const { history } = this.#deps
+    const all = [...history.exchanges(), ...this.#notSent, ...this.#unread].map(({ id }) => id)
+    const ids = [...all, ...this.#unmasked].filter((id) => isGone(id) && !history.isRemoved(id))
+    history.remove(ids)
+    const bringBack = (): Result<null> => {
+      history.bringBack(ids)
       return ok(null)
-    })
-    return ok({ undoId })
+    }
+    const forget = (): void => {
+      const gone = new Set(ids)
+      this.#notSent = this.#notSent.filter(({ id }) => !gone.has(id))
+      this.#unmasked = this.#unmasked.filter((id) => !gone.has(id))
+      this.#unread = this.#unread.filter(({ id }) => !gone.has(id))
+      history.forget(ids)
+    }
+    return ok({ undoId: this.#undoable(bringBack, forget) })
   }
 
-  #undoable(restore: () => Result<null>): string {
+  #undoable(restore: () => Result<null>, forget = (): void => undefined): string {
     const { clock, ids } = this.#deps
     const undoId = ids.uuid()
-    this.#removals.set(undoId, {
-      restore,
-      cancelTimer: clock.after(UNDO_FOR, () => void this.#removals.delete(undoId)),
+    const cancelTimer = clock.after(UNDO_FOR, () => {
+      this.#removals.delete(undoId)
+      forget()
     })
+    this.#removals.set(undoId, { restore, cancelTimer })
     return undoId
   }
 

@@ -47,9 +47,6 @@ const sizeOf = ({ body, masked }: Entry): number => (body?.byteLength ?? 0) + (m
 
 const isOfUser = ({ sender }: Entry): boolean => sender === 'person'
 
-const newestFirst = (one: Entry, other: Entry): number =>
-  Date.parse(other.exchange.startedAt) - Date.parse(one.exchange.startedAt)
-
 const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
   if (body === null) return { state: 'dropped' }
   if (body.byteLength === 0) return { state: 'none' }
@@ -69,11 +66,16 @@ const restored = ({ exchange, run }: KeptExchange): Entry => ({
 /** Newest first. Past the limits the oldest are removed: bodies first, those of runs first. The newest body always stays. */
 export const createHistory = (limits: HistoryLimits = LIMITS) => {
   let entries: Entry[] = []
+  /** The IDs of what was removed and can still come back: it stays in its place, and isn't shown. */
+  const removed = new Set<string>()
   const listeners: (() => void)[] = []
+
+  const isRemoved = ({ exchange }: Entry): boolean => removed.has(exchange.id)
+  const shown = (): Entry[] => entries.filter((entry) => !isRemoved(entry))
 
   const dropOldBodies = (): void => {
     let room = limits.bodyBytes
-    const [newest, ...older] = entries
+    const [newest, ...older] = [...shown(), ...entries.filter(isRemoved)]
     if (newest === undefined) return
     room -= sizeOf(newest)
     for (const entry of [...older.filter(isOfUser), ...older.filter((one) => !isOfUser(one))]) {
@@ -89,6 +91,7 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
   const removeOld = (): void => {
     const left = { person: limits.exchanges, run: limits.exchanges }
     entries = entries.filter((entry) => {
+      if (isRemoved(entry)) return true
       const whose = isOfUser(entry) ? 'person' : 'run'
       left[whose] -= 1
       return left[whose] >= 0
@@ -117,10 +120,10 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
         ),
       )
     },
-    exchanges: (): Exchange[] => entries.map(({ exchange }) => exchange),
+    exchanges: (): Exchange[] => shown().map(({ exchange }) => exchange),
     runs: (): ListedRun[] => {
       const runs = new Map<string, ListedRun>()
-      for (const { sender, exchange } of entries) {
+      for (const { sender, exchange } of shown()) {
         if (sender === 'person') continue
         const run = runs.get(sender.id) ?? { ...sender, exchanges: [] }
         runs.set(sender.id, { ...run, exchanges: [...run.exchanges, exchange.id] })
@@ -129,16 +132,16 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
     },
     /** `null` if there is no such exchange, or it was removed. */
     bodyOf: (exchangeId: string): KeptBody | null => {
-      const entry = entries.find(({ exchange }) => exchange.id === exchangeId)
+      const entry = shown().find(({ exchange }) => exchange.id === exchangeId)
       return entry === undefined ? null : keptBody(entry)
     },
     /** The exchanges that can be stored, without secrets and bodies. */
     storable: (): KeptExchange[] =>
-      entries.flatMap(({ kept, sender }) =>
+      shown().flatMap(({ kept, sender }) =>
         kept === null ? [] : [{ exchange: kept, run: sender === 'person' ? null : sender }],
       ),
     /** How many of a user's exchanges can't be stored. */
-    leftOut: (): number => entries.filter((entry) => isOfUser(entry) && entry.kept === null).length,
+    leftOut: (): number => shown().filter((entry) => isOfUser(entry) && entry.kept === null).length,
     /** Tries again to find the masks that were unknown when an exchange was added. */
     async retryMasks(): Promise<void> {
       let isFound = false
@@ -152,11 +155,21 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
       if (isFound) for (const listener of listeners) listener()
     },
     restore: (kept: readonly KeptExchange[]): void => change([...entries, ...kept.map(restored)]),
-    /** Removes exchanges, by id. The returned function brings them back to where they were. */
-    remove: (isGone: (exchangeId: string) => boolean): (() => void) => {
-      const gone = entries.filter(({ exchange }) => isGone(exchange.id))
-      change(entries.filter(({ exchange }) => !isGone(exchange.id)))
-      return () => change([...entries, ...gone].toSorted(newestFirst))
+    isRemoved: (id: string): boolean => removed.has(id),
+    /** Removes these IDs, of exchanges or of unsent requests, until they are restored or forgotten. */
+    remove(ids: readonly string[]): void {
+      for (const id of ids) removed.add(id)
+      change(entries)
+    },
+    bringBack(ids: readonly string[]): void {
+      for (const id of ids) removed.delete(id)
+      change(entries)
+    },
+    /** Forgets removed ones for good. */
+    forget(ids: readonly string[]): void {
+      const gone = new Set(ids)
+      entries = entries.filter(({ exchange }) => !gone.has(exchange.id))
+      for (const id of ids) removed.delete(id)
     },
     onChange: (listener: () => void): void => void listeners.push(listener),
   }

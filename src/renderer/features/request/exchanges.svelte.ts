@@ -62,7 +62,7 @@ const unknownOf = (remembered: readonly Entry[], entries: readonly Entry[]): Ent
 
 const now = (): string => new Date().toISOString()
 
-const newestFirst = (a: Entry, b: Entry): number => (a.startedAt < b.startedAt ? 1 : -1)
+const newestFirst = (a: Entry, b: Entry): number => Date.parse(b.startedAt) - Date.parse(a.startedAt)
 
 /** What was sent, newest first, also in earlier starts, and which of them is on view. Several may be on their way. */
 export class Exchanges {

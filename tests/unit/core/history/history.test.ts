@@ -92,8 +92,34 @@ describe('the history', () => {
   it('holds nothing after it was cleared', () => {
     const history = createHistory()
     history.add(exchange('a'), ...plain(10), 'person', same)
-    history.remove(() => true)
-    expect([history.exchanges(), history.bodyOf('a')]).toEqual([[], null])
+    history.remove(['a'])
+    expect([history.exchanges(), history.storable(), history.bodyOf('a')]).toEqual([[], [], null])
+    history.forget(['a'])
+    history.bringBack(['a'])
+    expect(history.exchanges()).toEqual([])
+  })
+
+  it('has a removed run back in its place, with the verdict that came meanwhile', () => {
+    const history = createHistory()
+    const startedFirst = { ...exchange('slow'), startedAt: '2026-01-02T03:04:04.000Z' }
+    history.add(exchange('a'), ...plain(1), RUN, same)
+    history.add(startedFirst, ...plain(1), RUN, same)
+    history.add(exchange('b'), ...plain(1), 'person', same)
+    history.remove(['a', 'slow'])
+    history.conclude({ ...RUN, about: '3 tokens' })
+    expect([history.exchanges().map(({ id }) => id), history.runs()]).toEqual([['b'], []])
+    history.bringBack(['a', 'slow'])
+    expect(history.exchanges().map(({ id }) => id)).toEqual(['b', 'slow', 'a'])
+    expect(history.runs()).toEqual([{ ...RUN, about: '3 tokens', exchanges: ['slow', 'a'] }])
+  })
+
+  it('makes no room for what was removed at the cost of what is listed', () => {
+    const history = createHistory({ exchanges: 2, bodyBytes: 100 })
+    for (const id of ['a', 'b']) history.add(exchange(id), ...plain(50), 'person', same)
+    history.remove(['b'])
+    history.add(exchange('c'), ...plain(50), 'person', same)
+    expect(history.exchanges().map(({ id }) => id)).toEqual(['c', 'a'])
+    expect(history.bodyOf('a')?.state).toBe('kept')
   })
 })
 

@@ -240,6 +240,15 @@ describe('the exchanges of the page', () => {
     expect(exchanges.entries[0]?.id).toBe(reads.at(-1)?.id)
   })
 
+  it('that began at the same time stay in their order', async () => {
+    const { startedAt } = sampleExchange
+    const same = [3, 2, 1].map((end) => exchange(end, { startedAt }))
+    connectTo({ ...NOTHING, exchanges: same })
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    expect(exchanges.entries.map((entry) => entry.id)).toEqual([id(3), id(2), id(1)])
+  })
+
   it('ask main only for what they do not have', async () => {
     let asked = 0
     connectTo(NOTHING, {
