@@ -16,7 +16,7 @@ import { codeTheme, foldMarker } from './code-theme.ts'
 import { jsonMarks } from './json-marks.ts'
 import { foldAt } from './json-folds.ts'
 import { markMatches, searchMarks } from './search-marks.ts'
-import { firstMatchFrom, scanMatches, type Match, type SearchQuery } from './search-matches.ts'
+import { findMatches, firstMatchFrom, MOST_MATCHES, type Match, type SearchQuery } from './search-matches.ts'
 
 /** What is shown. `laidOut`: JSON from pretty-json.ts, whose folds can be read from its indentation. */
 export type CodeContent = {
@@ -48,13 +48,14 @@ export const createCodeEditor = (root: ShadowRoot) => {
   const view = new EditorView({ root, parent: root })
 
   let isBeginning = false
-  let stopScan = (): void => undefined
   let matches: readonly Match[] = []
   let current = -1
   let looking: { query: SearchQuery; report: (state: SearchState) => void } | null = null
-  let progress = { finished: true, more: false }
 
-  const tell = (): void => looking?.report({ count: matches.length, current, ...progress })
+  const tell = (): void => {
+    const more = matches.length > MOST_MATCHES
+    looking?.report({ count: Math.min(matches.length, MOST_MATCHES), current, finished: !isBeginning, more })
+  }
   const mark = (): void => {
     view.dispatch({ effects: markMatches.of({ matches, current }) })
     tell()
@@ -75,7 +76,6 @@ export const createCodeEditor = (root: ShadowRoot) => {
   }
 
   const forget = (): void => {
-    stopScan()
     matches = []
     current = -1
   }
@@ -89,20 +89,13 @@ export const createCodeEditor = (root: ShadowRoot) => {
   /** Looks for the matches in what is shown now. A match that is selected already stays in place, as with `stays`. */
   const look = (stays = false): void => {
     if (looking === null) return
-    const { main } = view.state.selection
-    forget()
-    stopScan = scanMatches(view.state.doc, looking.query, (found, state) => {
-      matches = found
-      progress = { ...state, finished: state.finished && !isBeginning }
-      const first = firstMatchFrom(found, main.from)
-      const next = matches[first]
-      if (current === -1 && next?.from === main.from && next.to === main.to) current = first
-      // The one after the cursor may still come; once all are known, the search goes round to the first.
-      if (current !== -1 || stays) mark()
-      else if (next !== undefined) go(first)
-      else if (progress.finished && found.length > 0) go(0)
-      else mark()
-    })
+    const { doc, selection } = view.state
+    matches = findMatches(doc.toString(), looking.query)
+    const first = firstMatchFrom(matches, selection.main.from)
+    const next = matches[first]
+    current = next?.from === selection.main.from && next.to === selection.main.to ? first : -1
+    if (current !== -1 || stays || matches.length === 0) mark()
+    else go(first % matches.length)
   }
 
   const stateOf = (content: CodeContent, selection: EditorSelection): EditorState => {
@@ -173,10 +166,7 @@ export const createCodeEditor = (root: ShadowRoot) => {
     endSearch,
     selectedText: (): string => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
     focus: (): void => view.focus(),
-    destroy(): void {
-      stopScan()
-      view.destroy()
-    },
+    destroy: (): void => view.destroy(),
   }
 }
 
