@@ -87,23 +87,6 @@ const holdBack = async (page: Page, parts: RegExp): Promise<() => void> => {
   return letGo
 }
 
-test('what is typed before a dialog is there is typed into it, and into nothing behind it', async ({ desk }) => {
-  const { vault, page, palette } = await withTokens(desk, ['Bakery website', 'Museum website'])
-  const letGo = await holdBack(page, /\/(Palette|SpaceDialog)-[^/]*\.js$/)
-  await vault.row('Museum website').focus()
-  await page.keyboard.press('ControlOrMeta+K')
-  await page.keyboard.type('add a spaces')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Delete')
-  await expect(vault.row('Museum website')).toBeFocused()
-  letGo()
-  await expect(palette.getByRole('combobox')).toHaveValue('add a space')
-  await expect(palette.getByRole('option', { selected: true })).toContainText('Add a space')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Add a space' })).toBeVisible()
-  expect((await desk.ipcLog()).filter(({ channel }) => channel.startsWith('vault.remove'))).toEqual([])
-})
-
 test('the palette’s keys, held until it is there, do not shut it', async ({ desk }) => {
   const { vault, page, palette } = await withTokens(desk, ['Bakery website'])
   const letGo = await holdBack(page, /\/Palette-[^/]*\.js$/)
