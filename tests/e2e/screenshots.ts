@@ -309,7 +309,7 @@ const lives = async (tour: Tour): Promise<void> => {
   // Not the name that another token has by the end.
   const OF_STAGING = `Staging: ${LONG.slice(0, 70)}`
   await vault.act('Bakery staging', 'Rename')
-  await page.getByRole('textbox', { name: 'New name' }).fill(OF_STAGING)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(OF_STAGING)
   await page.keyboard.press('Enter')
   for (const [name, end] of [
     ['Bakery website', ''],
@@ -349,7 +349,7 @@ const extremes = async (tour: Tour): Promise<void> => {
   await tour.resize(1280, 800)
   const long = LONG.slice(0, 80)
   await vault.act('Bakery website', 'Rename')
-  await tour.desk.page.getByRole('textbox', { name: 'New name' }).fill(long)
+  await tour.desk.page.getByRole('textbox', { name: 'Name', exact: true }).fill(long)
   await tour.desk.page.keyboard.press('Enter')
   await expect(vault.row(long).first()).toBeVisible()
   await vault.choose(long)

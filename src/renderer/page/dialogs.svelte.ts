@@ -10,7 +10,7 @@ export type TokenDraftStart = {
 
 export type OpenDialog =
   | { kind: 'add-token'; start: TokenDraftStart }
-  | { kind: 'edit-token'; tokenId: string }
+  | { kind: 'edit-token'; tokenId: string; renames: boolean }
   | { kind: 'replace-secret'; tokenId: string }
   | { kind: 'rotate'; tokenId: string }
   | { kind: 'service'; serviceId: string | null }

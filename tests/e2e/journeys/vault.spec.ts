@@ -40,7 +40,7 @@ test('a token is renamed, marked as revoked, and removed with a way back', async
   const { page, vault, request, notifications } = window
 
   await vault.act('Bakery website', 'Rename')
-  await page.getByRole('textbox', { name: 'New name' }).fill('Shop window')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Shop window')
   await page.keyboard.press('Enter')
   await expect(vault.row('Shop window')).toBeVisible()
   await expect(vault.row('Bakery website')).toBeHidden()

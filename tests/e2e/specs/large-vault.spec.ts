@@ -107,6 +107,7 @@ test('a thousand tokens: a line far down has its menu, its new name and its way 
   await expect(last).toBeFocused()
 
   await page.keyboard.press('F2')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await page.keyboard.type('The last one')
   await page.keyboard.press('Enter')
   await expect(vault.row('The last one')).toBeFocused()

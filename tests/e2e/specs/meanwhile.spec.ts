@@ -53,7 +53,7 @@ test('a dialog saves what was changed in it, and takes back nothing that changed
 test('a name that was not touched is not written back', async ({ desk }) => {
   const { vault, page } = await withTokens(desk, ['Bakery website'])
   await vault.act('Bakery website', 'Rename')
-  await expect(vault.tree.getByRole('textbox', { name: 'New name' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   const tokenId = await tokenIdOf(page, 'Bakery website')
   await page.evaluate(
     (id) =>

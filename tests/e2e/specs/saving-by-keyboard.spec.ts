@@ -123,9 +123,10 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('a token renamed in its line', async () => {
+  await test.step('a token is renamed', async () => {
     await vault.row('Bakery site').focus()
     await keyboard.press('F2')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await retype('Bakery window')
     await keyboard.press('Enter')
     await expect(vault.row('Bakery window')).toBeFocused()

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/contract/result.ts'
-import type { Input, Output } from '../../../shared/contract/contract.ts'
+import type { Output } from '../../../shared/contract/contract.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { KINDS } from '../../../shared/platform.ts'
 import { endWords } from '../../../shared/text/calendar-days.ts'
@@ -49,15 +49,10 @@ export const removePlace = async (place: Place): Promise<void> => {
   await removeAll(place, tokensGoing(vault, place))
 }
 
-const editToken = async (change: Input<'vault.editToken'>): Promise<void> => {
-  const edited = await orTell(desk.vault.editToken(change))
+export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<void> => {
+  const edited = await orTell(desk.vault.editToken({ tokenId: token.id, markedRevoked }))
   if (edited !== undefined) vault.take({ tokens: [edited] })
 }
-
-export const renameToken = (token: Token, name: string): Promise<void> => editToken({ tokenId: token.id, name })
-
-export const setRevoked = (token: Token, markedRevoked: boolean): Promise<void> =>
-  editToken({ tokenId: token.id, markedRevoked })
 
 export const copySecret = async (token: Token): Promise<void> => {
   const copied = await orTell(desk.vault.copySecret({ tokenId: token.id }))

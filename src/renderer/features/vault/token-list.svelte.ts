@@ -6,7 +6,6 @@ import { filterItems, listItems, wordsOf, type ListItem, type TokenItem } from '
 const NO_ITEMS: readonly ListItem[] = []
 
 class TokenList {
-  renaming = $state<string | null>(null)
   #focused = $state<string | null>(null)
 
   readonly #all = $derived(vault.snapshot === null ? NO_ITEMS : listItems(vault.snapshot, app.settings.treeGrouping))

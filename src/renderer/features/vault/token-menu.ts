@@ -30,9 +30,6 @@ import { unreadableNow, whyUnread } from './storage-words.ts'
 import type { HeadingItem, ListItem, TokenItem } from './token-list.ts'
 import { tokenList } from './token-list.svelte.ts'
 
-/** What only the place that shows the menu can do: edit the name where it stands, and put the focus somewhere after a removal. */
-export type MenuActs = { rename: () => void; remove: () => void }
-
 const line: MenuEntry = { kind: 'line' }
 
 /** What can be done with a token: an entry of its menus and, with `command`, of the palette, which is about the token in use. */
@@ -45,7 +42,8 @@ type TokenAction = {
   unfit?: (token: Token) => string | null
   /** Why it isn't possible now. */
   off?: (token: Token) => string | null
-  run: (token: Token, acts: MenuActs) => unknown
+  /** `remove`: as the place that shows the menu does it, which puts the focus somewhere. */
+  run: (token: Token, remove: () => void) => unknown
   /** In menus. Those of commands are known by their ids. */
   shortcut?: string
   danger?: true
@@ -56,9 +54,12 @@ const whySecretIsOff = (token: Token): string | null =>
   vault.snapshot === null ? null : whyUnread(token, unreadableNow(token, vault.snapshot) ?? null)
 
 const opens =
-  (kind: 'edit-token' | 'replace-secret' | 'rotate') =>
+  (kind: 'replace-secret' | 'rotate') =>
   ({ id: tokenId }: Token): void =>
     dialogs.open({ kind, tokenId })
+
+const edit = ({ id: tokenId }: Token): void => dialogs.open({ kind: 'edit-token', tokenId, renames: false })
+export const rename = ({ id: tokenId }: Token): void => dialogs.open({ kind: 'edit-token', tokenId, renames: true })
 
 const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
   [
@@ -81,13 +82,13 @@ const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
     { id: 'check-token', label: 'Check', icon: ListChecks, off: whySecretIsOff, run: checkToken },
   ],
   [
-    { id: 'rename', label: 'Rename', icon: PencilLine, shortcut: 'F2', run: (_, acts) => acts.rename() },
+    { id: 'rename', label: 'Rename', icon: PencilLine, shortcut: 'F2', run: rename },
     {
       id: 'edit-token',
       label: 'Edit…',
       icon: Settings2,
       command: { label: 'Edit the token…', keywords: 'rename change modify name environments rotate by date remind' },
-      run: opens('edit-token'),
+      run: edit,
     },
     {
       id: 'replace-secret',
@@ -120,7 +121,7 @@ const TOKEN_ACTIONS: readonly (readonly TokenAction[])[] = [
       command: { label: 'Remove the token', keywords: 'delete forget drop key' },
       shortcut: 'Delete',
       danger: true,
-      run: (_, acts) => acts.remove(),
+      run: (_, remove) => remove(),
     },
   ],
 ]
@@ -139,7 +140,7 @@ const commandOf = (
   },
   run: () => {
     const token = inUse()
-    if (token !== null) void run(token, { rename: () => undefined, remove: () => void removeToken(token) })
+    if (token !== null) void run(token, () => void removeToken(token))
   },
 })
 
@@ -151,13 +152,13 @@ export const tokenCommands = (): Ungrouped[] => [
   ...TOKEN_ACTIONS.flat().flatMap((action) => (action.command === undefined ? [] : commandOf(action, action.command))),
 ]
 
-export const tokenEntries = (token: Token, acts: MenuActs): MenuEntry[] =>
+export const tokenEntries = (token: Token, remove: () => void): MenuEntry[] =>
   TOKEN_ACTIONS.flatMap((group, at) => [
     ...(at === 0 ? [] : [line]),
     ...group
       .filter(({ unfit }) => (unfit?.(token) ?? null) === null)
       .map(({ id, label, icon, off, run, shortcut, danger }) =>
-        item(typeof label === 'string' ? label : label(token), icon, () => void run(token, acts), {
+        item(typeof label === 'string' ? label : label(token), icon, () => void run(token, remove), {
           shortcut: shortcut ?? (SHORTCUTS as Readonly<Record<string, string>>)[id],
           off: off?.(token) ?? null,
           danger: danger ?? false,
@@ -196,7 +197,7 @@ const serviceEntries = ({ service }: HeadingItem, removeService: () => void): Me
   ]
 }
 
-const headingEntries = (heading: HeadingItem, acts: MenuActs, removeService: () => void): MenuEntry[] => {
+const headingEntries = (heading: HeadingItem, remove: () => void, removeService: () => void): MenuEntry[] => {
   const { of, service, spaceId, environment } = heading
   const serviceId = service.id
   const kind = of === 'account' ? ('personal-access-token' as const) : undefined
@@ -207,7 +208,7 @@ const headingEntries = (heading: HeadingItem, acts: MenuActs, removeService: () 
       ? [
           item('Edit the space…', Settings2, () => dialogs.open({ kind: 'space', serviceId, spaceId })),
           item('Export the space as a manifest…', FileOutput, () => void exportManifest(serviceId, spaceId)),
-          item('Remove the space', Trash, acts.remove, { shortcut: 'Delete', danger: true }),
+          item('Remove the space', Trash, remove, { shortcut: 'Delete', danger: true }),
         ]
       : []),
     line,
@@ -215,7 +216,7 @@ const headingEntries = (heading: HeadingItem, acts: MenuActs, removeService: () 
   ]
 }
 
-export const itemEntries = (listed: ListItem, acts: MenuActs & { removeService: () => void }): MenuEntry[] =>
+export const itemEntries = (listed: ListItem, remove: () => void, removeService: () => void): MenuEntry[] =>
   listed.kind === 'token'
-    ? [...useEntries(listed), ...tokenEntries(listed.token, acts)]
-    : headingEntries(listed, acts, acts.removeService)
+    ? [...useEntries(listed), ...tokenEntries(listed.token, remove)]
+    : headingEntries(listed, remove, removeService)
