@@ -151,21 +151,11 @@ export class Builder {
     return { ok: true, value: null }
   }
 
-  async loadHeld(held: Pick<Pasted, 'handle' | 'lastFour' | 'kind'>, draft: RequestDraft): Promise<void> {
+  async loadHeld(held: Pasted, draft: RequestDraft): Promise<void> {
     const earlier = this.pasted
-    this.pasted = { ...held, findings: [], repaired: null }
+    this.pasted = held
     this.load(draft)
     await this.#release(earlier)
-  }
-
-  /** Goes on with the repaired form of what was pasted; main forgets the other. */
-  async repairPasted(): Promise<void> {
-    const { pasted } = this
-    const repaired = pasted?.repaired ?? null
-    if (pasted === null || repaired === null) return
-    this.pasted = { ...repaired, repaired: null }
-    this.chooseCredential({ from: 'pasted', handle: repaired.handle })
-    await desk.vault.releasePasted({ handle: pasted.handle })
   }
 
   /** Goes on with the token that the pasted one was saved as, also in what was sent with it. */
@@ -189,9 +179,7 @@ export class Builder {
   }
 
   async #release(pasted: Pasted | null): Promise<void> {
-    if (pasted === null) return
-    await desk.vault.releasePasted({ handle: pasted.handle })
-    if (pasted.repaired !== null) await desk.vault.releasePasted({ handle: pasted.repaired.handle })
+    if (pasted !== null) await desk.vault.releasePasted({ handle: pasted.handle })
   }
 
   #with(part: Partial<RequestDraft>): BuilderState {

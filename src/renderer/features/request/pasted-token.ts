@@ -7,7 +7,6 @@ import {
   type ApiName,
   type TokenKind,
 } from '../../../shared/platform.ts'
-import type { LintFinding } from '../../../shared/model/lint.ts'
 import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk, vault } from '../../bridge/index.ts'
 import { orTell, tell, tellError } from '../../ui/toasts.ts'
@@ -21,24 +20,17 @@ export type Pasted = {
   lastFour: string
   /** `null` if its text doesn't show it. */
   kind: TokenKind | null
-  /** What is wrong with it, seen as it was pasted. */
-  findings: LintFinding[]
-  /** The same without what can be no part of a token; null where there is nothing to repair. */
-  repaired: Omit<Pasted, 'repaired'> | null
 }
 
-/** Gives a pasted secret, and its repaired form where there is one, to main. The caller forgets the secret at once. */
+/** Gives a pasted secret to main, without what can be no part of a token. The caller forgets the secret at once. */
 export const holdPasted = async (secret: string, api: ApiName): Promise<Result<Pasted>> => {
-  const kind = soleKindOf(api) ?? (repairToken(secret).value.startsWith('CFPAT-') ? 'personal-access-token' : null)
-  const findings = lintToken(secret, kind)
-  const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
-  const held = await desk.vault.holdPasted({ secret })
+  const repaired = repairToken(secret).value
+  const kind = soleKindOf(api) ?? (repaired.startsWith('CFPAT-') ? 'personal-access-token' : null)
+  const held = await desk.vault.holdPasted({ secret: repaired })
   if (!held.ok) return held
-  const fixed = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
-  // What is still wrong with it is shown when it is used.
-  const repaired =
-    repair !== null && fixed?.ok === true ? { ...fixed.value, kind, findings: lintToken(repair, kind) } : null
-  return { ok: true, value: { ...held.value, kind, findings, repaired } }
+  const [finding] = lintToken(secret, kind)
+  if (finding !== undefined) tell(`${finding.message}${finding.repairable ? ' It is sent without this.' : ''}`)
+  return { ok: true, value: { ...held.value, kind } }
 }
 
 /** Saves the pasted token of the request under the place that the request names, and goes on with it. */
