@@ -65,7 +65,7 @@ export class FormMessages {
   async save<Value>(
     unfit: Problems,
     fields: readonly string[],
-    send: (confirmed: string[]) => Promise<Result<Value> | null>,
+    send: (confirmed: string[]) => Promise<Result<Value>>,
   ): Promise<Value | null> {
     if (this.saving) return null
     const { change } = this
@@ -75,8 +75,9 @@ export class FormMessages {
     this.sent = this.values()
     const saved = await send(change === null || change.what === 'connection' ? [] : change.new)
     this.saving = false
-    if (saved?.ok === false) this.refuse(saved.error, fields, this.sent)
-    return saved?.ok === true ? saved.value : null
+    if (saved.ok) return saved.value
+    this.refuse(saved.error, fields, this.sent)
+    return null
   }
 
   refuse(error: DeskError, fields: readonly string[], sent: Spelled): void {

@@ -37,8 +37,6 @@ export class TokenForm {
   #secret = $state('')
   /** Counts the secrets that were typed: an error is about one of them, and none is stored to compare it with. */
   #secrets = $state(0)
-  /** Names of the tokens with the same secret, as far as the dialog shows them. */
-  duplicates = $state.raw<string[]>([])
   readonly messages = new FormMessages(() => ({
     name: this.name,
     rotateBy: this.rotateBy,
@@ -132,9 +130,7 @@ export class TokenForm {
   /** Saves and returns the token. `null` if something must be fixed first (see `messages`). */
   async submit(): Promise<Token | null> {
     if (this.isSpaceKey && !this.addEnvironment()) return null
-    const saved = await this.messages.save(this.#check(), FIELDS, async (confirmed) =>
-      (await this.#isNewlyDuplicate()) ? null : this.#save(confirmed),
-    )
+    const saved = await this.messages.save(this.#check(), FIELDS, (confirmed) => this.#save(confirmed))
     if (saved === null) return null
     vault.take({ tokens: [saved] })
     this.forget()
@@ -158,18 +154,6 @@ export class TokenForm {
         : null,
       secret: this.token === null && this.secret === '' ? 'Paste the token.' : null,
     })
-  }
-
-  /** Checks again for the same secret in the vault. A duplicate that the dialog didn't show yet is shown before it is saved. */
-  async #isNewlyDuplicate(): Promise<boolean> {
-    if (this.token !== null) return false
-    const found = await desk.vault.findDuplicates({ secret: this.secret, exceptTokenId: null })
-    // A value that main refuses to compare is reported when it is saved.
-    if (!found.ok) return false
-    const names = found.value.tokenIds.flatMap((id) => vault.token(id)?.name ?? [])
-    const isShown = names.every((name) => this.duplicates.includes(name))
-    this.duplicates = names
-    return !isShown
   }
 
   async #save(confirmed: string[]): Promise<Result<Token>> {

@@ -19,8 +19,6 @@ let spaces: Input<'vault.saveSpace'>[] = []
 /** What main says to the next tokens; then it takes them. */
 let refusals: Result<Token>[] = []
 let spaceAnswer: Result<null> = ok(null)
-/** Tokens that main finds with the same secret. */
-let alike: string[] = []
 
 /** Two services, the other one with one space. */
 const twoServices = (): VaultSnapshot => {
@@ -46,11 +44,9 @@ beforeEach(() => {
   spaces = []
   refusals = []
   spaceAnswer = ok(null)
-  alike = []
   connect(
     bridgeOf({
       vault: {
-        findDuplicates: () => Promise.resolve(ok({ tokenIds: alike })),
         addToken: (input) => {
           added.push(input)
           return answerTo()
@@ -99,18 +95,6 @@ describe('the form of a new token', () => {
     vault.accept({ ...twoServices(), tokens: [] })
     await filledIn().submit()
     expect(vault.token(token.id)).toEqual(token)
-  })
-
-  it('warns once of the same secret in the vault before it is saved, and then saves it', async () => {
-    vault.accept(twoServices())
-    const form = filledIn()
-    alike = [token.id]
-    expect(await form.submit()).toBeNull()
-    expect([form.duplicates, form.messages.saving, added]).toEqual([[token.name], false, []])
-    expect(await form.submit()).toEqual(token)
-    const told = filledIn()
-    told.duplicates = [token.name]
-    expect(await told.submit()).toEqual(token)
   })
 
   it('says at its field what main has against it, and nothing is sent before the fields are filled in', async () => {
