@@ -64,56 +64,55 @@ const isReordered = (left: Parts, right: Parts): boolean => {
   return common.some((key, index) => key !== there[index])
 }
 
-type Pair = { path: string; left: unknown; right: unknown; depth: number }
-
-const ofParts = ({ path, depth }: Pair, left: Parts, right: Parts): (Pair | Difference)[] =>
-  [...new Set([...left.keys(), ...right.keys()])].map((key) => {
-    const at = path + key
-    if (!left.has(key)) return { name: at, left: null, right: shownValue(right.get(key)) }
-    if (!right.has(key)) return { name: at, left: shownValue(left.get(key)), right: null }
-    return { path: at, left: left.get(key), right: right.get(key), depth: depth + 1 }
-  })
-
 const nameOfPath = (path: string): string => (path === '' ? 'The whole body' : path.replace(/^\./, ''))
+
+function* differencesIn(left: unknown, right: unknown, path = '', depth = 0): Generator<Difference, void> {
+  const name = nameOfPath(path)
+  const parts = partsOf(left, right)
+  if (parts === null) {
+    if (left !== right) yield { name, left: shownValue(left), right: shownValue(right) }
+    return
+  }
+  if (depth >= DEEPEST) {
+    yield { name, left: 'too deep to compare', right: 'too deep to compare' }
+    return
+  }
+  if (Array.isArray(left) && isReordered(...parts))
+    yield { name: `${name} (order)`, left: 'in one order', right: 'in another' }
+  const [one, other] = parts
+  for (const key of new Set([...one.keys(), ...other.keys()])) {
+    const at = path + key
+    if (one.has(key) && other.has(key)) yield* differencesIn(one.get(key), other.get(key), at, depth + 1)
+    else
+      yield {
+        name: nameOfPath(at),
+        left: one.has(key) ? shownValue(one.get(key)) : null,
+        right: other.has(key) ? shownValue(other.get(key)) : null,
+      }
+  }
+}
+
+const firstOf = (rows: Difference[], most: number): Differences => ({
+  rows: rows.slice(0, most),
+  more: rows.length > most,
+})
 
 /** What differs between two values of JSON, by the path of each difference. An object's order is no difference; a list's is. */
 export const jsonDifferences = (one: unknown, other: unknown, most = MOST_DIFFERENCES): Differences => {
   const rows: Difference[] = []
-  // A stack of ours: values nest deeper than calls may.
-  const left: (Pair | Difference)[] = [{ path: '', left: one, right: other, depth: 0 }]
-  while (left.length > 0 && rows.length <= most) {
-    const next = left.pop()
-    if (next === undefined) break
-    if ('name' in next) {
-      rows.push({ ...next, name: nameOfPath(next.name) })
-      continue
-    }
-    const parts = partsOf(next.left, next.right)
-    if (parts === null) {
-      if (next.left !== next.right)
-        rows.push({ name: nameOfPath(next.path), left: shownValue(next.left), right: shownValue(next.right) })
-    } else if (next.depth >= DEEPEST) {
-      rows.push({ name: nameOfPath(next.path), left: 'too deep to compare', right: 'too deep to compare' })
-    } else {
-      if (Array.isArray(next.left) && isReordered(...parts))
-        rows.push({ name: `${nameOfPath(next.path)} (order)`, left: 'in one order', right: 'in another' })
-      left.push(...ofParts(next, ...parts).reverse())
-    }
+  for (const difference of differencesIn(one, other)) {
+    rows.push(difference)
+    if (rows.length > most) break
   }
-  return { rows: rows.slice(0, most), more: rows.length > most }
+  return firstOf(rows, most)
 }
 
-/** Removed and added lines that are searched for: with more, what is between equal beginnings and ends differs as a whole. */
+/** Removed and added lines that are searched for: with more, all after the equal beginning differs as a whole. */
 const MOST_EDITS = 1_000
 const MOST_LINES = 20
 
 /** Lines of both, from here to there in each, that have nothing in common. */
 type Block = { left: readonly string[]; right: readonly string[]; leftAt: number; rightAt: number }
-
-const commonStart = (left: readonly string[], right: readonly string[]): number => {
-  const at = left.findIndex((line, index) => line !== right[index])
-  return at === -1 ? left.length : at
-}
 
 const withSign = (sign: '-' | '+', lines: readonly string[]): string[] =>
   lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1))
@@ -130,10 +129,9 @@ const blocksOf = (one: string, other: string): Block[] => {
       rightAt: newStart,
     }))
   const [left, right] = [one.split('\n'), other.split('\n')]
-  const start = commonStart(left, right)
-  const end = commonStart(left.slice(start).reverse(), right.slice(start).reverse())
-  const middle = (lines: readonly string[]): string[] => lines.slice(start, lines.length - end)
-  return [{ left: middle(left), right: middle(right), leftAt: start + 1, rightAt: start + 1 }]
+  const at = left.findIndex((line, index) => line !== right[index])
+  const start = at === -1 ? left.length : at
+  return [{ left: left.slice(start), right: right.slice(start), leftAt: start + 1, rightAt: start + 1 }]
 }
 
 const shownLines = (lines: readonly string[]): string | null => {
@@ -153,5 +151,5 @@ export const lineDifferences = (one: string, other: string, most = MOST_DIFFEREN
     left: shownLines(block.left),
     right: shownLines(block.right),
   }))
-  return { rows: rows.slice(0, most), more: rows.length > most }
+  return firstOf(rows, most)
 }
