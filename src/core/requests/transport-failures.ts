@@ -2,7 +2,7 @@ import type { CertificateFacts, ProxySource, ReasonOf, TransportReason } from '.
 import { foreignMoment } from '../../shared/text/dates.ts'
 import { formatMilliseconds, formatSpan } from '../../shared/text/format-numbers.ts'
 
-/** What happened, what it means for the token, and what to do. Each is one or two plain sentences. */
+/** What happened, what it means for the token, and what to do. Each is one or two plain sentences. `meaning` is empty if nothing was learned. */
 export type TransportWords = { summary: string; meaning: string; next: string }
 
 export type TransportFacts = { phase: 'connect' | 'headers' | 'body'; reason: TransportReason }
@@ -10,7 +10,6 @@ export type TransportFacts = { phase: 'connect' | 'headers' | 'body'; reason: Tr
 type Said = readonly [summary: string, next: string]
 type Words = { [Is in TransportReason['is']]: (reason: ReasonOf<Is>) => Said }
 
-const NOTHING_LEARNED = 'This shows nothing about the token.'
 const NOT_SENT = 'The token was not sent.'
 const INCOMPLETE = 'An incomplete response shows nothing certain about the token.'
 
@@ -237,9 +236,7 @@ const WORDS: Words = { ...PROXY_WORDS, ...TLS_WORDS, ...SERVER_WORDS }
 /** A server may say in TLS 1.3 only after the request came that it wants a certificate of ours. */
 const meaningOf = ({ phase, reason }: TransportFacts): string => {
   if (phase === 'body') return INCOMPLETE
-  return phase === 'connect' && reason.is.startsWith('tls-') && reason.is !== 'tls-port-asked-plainly'
-    ? NOT_SENT
-    : NOTHING_LEARNED
+  return phase === 'connect' && reason.is.startsWith('tls-') && reason.is !== 'tls-port-asked-plainly' ? NOT_SENT : ''
 }
 
 /** The fix if nothing responds at an address of the Playground, which only this app runs. */
@@ -259,7 +256,7 @@ export const failureWords = (
 ): { message: string; advice: string } => {
   const { summary, meaning, next } = transportWords(facts)
   const isPlaygroundOff = asked.isPlayground === true && facts.reason.is === 'refused'
-  return { message: summary, advice: `${meaning} ${isPlaygroundOff ? START_PLAYGROUND : next}` }
+  return { message: summary, advice: `${meaning} ${isPlaygroundOff ? START_PLAYGROUND : next}`.trim() }
 }
 
 /** What a web server says of TLS in an answer, since it cannot say it in TLS. */

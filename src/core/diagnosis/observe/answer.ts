@@ -190,7 +190,7 @@ export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: 
 
 const saidOf = (facts: TransportFacts): TransportSays => {
   const { summary, meaning, next } = transportWords(facts)
-  return { summary: `${summary} ${meaning}`, next }
+  return { summary: `${summary} ${meaning}`.trim(), next }
 }
 
 export const readAnswer = (outcome: WireOutcome, api: ApiName): Answer => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { transportWords } from '../../../../src/core/requests/transport-failures.ts'
+import { failureWords, transportWords } from '../../../../src/core/requests/transport-failures.ts'
 import { failureSentence } from '../../../fakes/failure-sentence.ts'
 import { transportPhaseSchema } from '../../../../src/shared/model/exchange.ts'
 import { transportReasonSchema, type TransportReason } from '../../../../src/shared/model/transport-reason.ts'
@@ -44,14 +44,19 @@ describe('failureWords', () => {
       for (const fields of [{}, EMPTY, { host: '::1' }, { from: 'setting' }]) {
         const facts = { phase, reason: reasonWith(is, fields) }
         const { summary, meaning, next } = transportWords(facts)
-        for (const part of [summary, meaning, next]) expect(part).toMatch(/^[^\s].*[.]$/)
-        expect(meaning).toMatch(/[Tt]oken/)
-        expect(failureSentence(facts)).toBe(`${summary} ${meaning} ${next}`)
+        for (const part of [summary, next]) expect(part).toMatch(/^[^\s].*[.]$/)
+        expect(meaning).toMatch(/^$|^[^\s].*[Tt]oken.*[.]$/)
+        expect(failureSentence(facts)).toBe([summary, meaning, next].filter(Boolean).join(' '))
         expect(summary).not.toMatch(/its (?:own )?certificate, [^i]/)
         const text = failureSentence(facts).replaceAll(/HTTPS_PROXY|NO_PROXY/g, '')
         expect(text).not.toMatch(/undefined|null|NaN|\[object|[A-Z]{3,}_|ECONN|\(\)/)
       }
     }
+  })
+
+  it('says in one sentence what to do about an unknown host', () => {
+    const { advice } = failureWords({ phase: 'connect', reason: reasonWith('name-not-found') })
+    expect(advice).toBe('Check your network or VPN, and the address in the service.')
   })
 
   it('says no two different things in the same words', () => {
