@@ -1,12 +1,18 @@
-import { LIST_SHORTCUTS, PASTE_SHORTCUT, shortcutKeys, SHORTCUTS } from '../../src/renderer/bridge/shortcuts.ts'
+import type { AppCommand } from '../../src/shared/contract/app.ts'
+import {
+  LIST_SHORTCUTS,
+  OTHER_SHORTCUTS,
+  PASTE_SHORTCUT,
+  shortcutKeys,
+  SHORTCUTS,
+} from '../../src/renderer/bridge/shortcuts.ts'
 import { GENERATED } from './generated.ts'
 
 /** What each shortcut does, in the words of the app's palette. */
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Partial<Record<AppCommand, string>>> = {
   send: 'Send the request',
   cancel: 'Cancel the request',
-  diagnose: 'Diagnose',
-  explain: 'Explain an error',
+  diagnose: 'Find out why',
   'new-token': 'Paste what fails',
   palette: 'Open the command palette',
   filter: 'Filter the tokens',
@@ -24,25 +30,29 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Arrow keys are alternatives. Any other keys are pressed together. */
-const keys = (shortcut: string, isMac: boolean): string =>
-  shortcutKeys(shortcut, isMac)
-    .map((key) => `\`${key}\``)
-    .join(/^[↑↓←→+]+$/.test(shortcut) ? ' or ' : isMac ? ' ' : '+')
+const keys = (shortcuts: readonly string[], isMac: boolean): string =>
+  shortcuts
+    .map((shortcut) =>
+      shortcutKeys(shortcut, isMac)
+        .map((key) => `\`${key}\``)
+        .join(/^[↑↓←→+]+$/.test(shortcut) ? ' or ' : isMac ? ' ' : '+'),
+    )
+    .join(' or ')
 
-const row = (label: string, shortcut: string): string =>
-  `| ${label} | ${keys(shortcut, false)} | ${keys(shortcut, true)} |`
+const row = (label: string, shortcuts: readonly string[]): string =>
+  `| ${label} | ${keys(shortcuts, false)} | ${keys(shortcuts, true)} |`
 
-const table = (lines: readonly (readonly [string, string])[]): string =>
+const table = (lines: readonly (readonly [label: string, ...shortcuts: string[]])[]): string =>
   [
     '| Action | Linux, Windows | macOS |',
     '|---|---|---|',
-    ...lines.map(([label, shortcut]) => row(label, shortcut)),
+    ...lines.map(([label, ...shortcuts]) => row(label, shortcuts)),
   ].join('\n')
 
-const labelOf = (id: string): string => {
+const commandLine = ([id, shortcut]: [AppCommand, string]): [string, ...string[]] => {
   const label = LABELS[id]
   if (label === undefined) throw new Error(`Add "${id}" to LABELS in docs/generate/shortcuts.ts.`)
-  return label
+  return [label, shortcut, ...[OTHER_SHORTCUTS[id] ?? []].flat()]
 }
 
 export const shortcutsPage = (): string => `# Keyboard shortcuts
@@ -53,12 +63,12 @@ ${GENERATED}
 
 ## Anywhere
 
-${table(Object.entries(SHORTCUTS).map(([id, shortcut]) => [labelOf(id), shortcut]))}
+${table((Object.entries(SHORTCUTS) as [AppCommand, string][]).map(commandLine))}
 
 ## Outside a text field
 
 ${table([
-  [PASTE_SHORTCUT.label, PASTE_SHORTCUT.shortcut],
+  [LABELS['new-token'] ?? '', PASTE_SHORTCUT.shortcut],
   ['Undo a removal', 'Mod+Z'],
 ])}
 

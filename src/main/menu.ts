@@ -66,7 +66,6 @@ const requestMenu = (choose: Choose): MenuItemConstructorOptions => ({
     item('&Send', 'send', choose, 'CmdOrCtrl+Enter'),
     item('&Cancel', 'cancel', choose, 'CmdOrCtrl+.'),
     item('&Find Out Why', 'diagnose', choose, 'CmdOrCtrl+D'),
-    item('&Explain an Error…', 'explain', choose, 'CmdOrCtrl+E'),
     separator,
     item('Switch &Header/Query', 'toggle-placement', choose, 'CmdOrCtrl+Shift+H'),
     item('Copy as c&url', 'copy-curl', choose, 'CmdOrCtrl+Shift+C'),

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { AppCommand } from '../../shared/contract/app.ts'
-import { SHORTCUTS } from './shortcuts.ts'
+import { OTHER_SHORTCUTS, SHORTCUTS } from './shortcuts.ts'
 
 /** A command of the menu, a shortcut, the palette or a button. A component registers it while it can run it. */
 export type Command = {
@@ -67,6 +67,11 @@ export class Commands {
 
   shortcutOf(command: Command): string | undefined {
     return command.shortcut ?? (SHORTCUTS as Readonly<Record<string, string>>)[command.id]
+  }
+
+  shortcutsOf(command: Command): string[] {
+    const other = (OTHER_SHORTCUTS as Readonly<Record<string, string>>)[command.id]
+    return [this.shortcutOf(command), other].filter((shortcut) => shortcut !== undefined)
   }
 }
 

@@ -5,7 +5,6 @@ export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
   send: 'Mod+Enter',
   cancel: 'Mod+.',
   diagnose: 'Mod+D',
-  explain: 'Mod+E',
   'new-token': 'Mod+N',
   palette: 'Mod+K',
   filter: 'Mod+F',
@@ -22,10 +21,13 @@ export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
   shortcuts: 'Mod+/',
 }
 
+/** More keys of a command. A menu shows only the first ones. */
+export const OTHER_SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = { 'new-token': 'Mod+E' }
+
 type NamedShortcut = { label: string; shortcut: string }
 
-/** Keys that work while no text field has the focus. */
-export const PASTE_SHORTCUT: NamedShortcut = { label: 'Paste what fails', shortcut: 'Mod+V' }
+/** Works while no text field has the focus. */
+export const PASTE_SHORTCUT = { group: 'Vault', label: 'Paste what fails…', shortcut: 'Mod+V' }
 
 export const LIST_SHORTCUTS: readonly NamedShortcut[] = [
   { label: 'Move between lines', shortcut: '↑+↓' },

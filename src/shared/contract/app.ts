@@ -15,7 +15,6 @@ export const APP_COMMANDS = [
   'copy-curl',
   'reveal-token',
   'copy-token',
-  'explain',
   'matrix',
   'requests',
   'go-to-path',

@@ -258,7 +258,7 @@ test('settings that cannot be saved and a pasted error that was typed are asked 
   await settings.getByRole('button', { name: 'Discard' }).click()
   await expect(settings).toBeHidden()
 
-  await window.command('explain')
+  await window.command('paste what fails')
   const explain = page.getByRole('dialog', { name: 'Paste what fails' })
   await explain.getByRole('textbox').fill('{"sys":{}}')
   await page.keyboard.press('Escape')

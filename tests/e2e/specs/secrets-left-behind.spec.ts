@@ -101,7 +101,7 @@ test('after a long day of work no secret is left anywhere', async ({ desk, keyri
   })
 
   await test.step('a log that contains a token is explained', async () => {
-    await window.command('explain')
+    await window.command('paste what fails')
     const box = new PasteBox(window.page)
     const record = '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"no","requestId":"fake"}'
     await box.pasteInto(box.field, `> authorization: Bearer ${WRONG_KEY}\n< HTTP/1.1 401\n\n${record}`)

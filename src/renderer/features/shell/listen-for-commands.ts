@@ -13,8 +13,7 @@ export const listenForCommands = (): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return
     const command = commands.all.find((candidate) => {
-      const shortcut = commands.shortcutOf(candidate)
-      if (shortcut === undefined || !matchesShortcut(shortcut, event, app.isMac)) return false
+      if (!commands.shortcutsOf(candidate).some((keys) => matchesShortcut(keys, event, app.isMac))) return false
       return !isTextField(event.target) || candidate.ownInFields?.() !== true
     })
     if (command === undefined) return

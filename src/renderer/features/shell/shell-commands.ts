@@ -65,12 +65,6 @@ export const registerShellCommands = (): (() => void)[] => [
       run: () => void acts.clear(),
     },
     {
-      id: 'explain',
-      label: 'Explain an error…',
-      isUnlisted: true,
-      run: () => void openBox(),
-    },
-    {
       id: 'diagnose',
       label: 'Find out why',
       keywords: 'diagnose diagnosis verdict cause check why does it fail fails debug test',

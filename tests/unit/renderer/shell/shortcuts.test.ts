@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchesShortcut, shortcutKeys, SHORTCUTS } from '../../../../src/renderer/bridge/shortcuts.ts'
+import { Commands } from '../../../../src/renderer/bridge/commands.svelte.ts'
+import { matchesShortcut, OTHER_SHORTCUTS, shortcutKeys, SHORTCUTS } from '../../../../src/renderer/bridge/shortcuts.ts'
 import { APP_COMMANDS } from '../../../../src/shared/contract/app.ts'
 
 const press = (key: string, held: { ctrl?: true; meta?: true; shift?: true; alt?: true } = {}) => ({
@@ -36,8 +37,13 @@ describe('shortcuts', () => {
     expect(shortcutKeys('Mod+Shift+H', false)).toEqual(['Ctrl', 'Shift', 'H'])
   })
 
+  it('open the box with either of two keys', () => {
+    const box = { id: 'new-token', label: 'Paste what fails…', group: 'Vault', run: () => undefined }
+    expect(new Commands().shortcutsOf(box)).toEqual(['Mod+N', 'Mod+E'])
+  })
+
   it('are no two of them the same, and all of commands that exist', () => {
-    const all = Object.values(SHORTCUTS)
+    const all = [...Object.values(SHORTCUTS), ...Object.values(OTHER_SHORTCUTS)]
     expect(new Set(all).size).toBe(all.length)
     expect(Object.keys(SHORTCUTS).filter((id) => !(APP_COMMANDS as readonly string[]).includes(id))).toEqual([])
   })
