@@ -12,7 +12,7 @@ import {
   type HistoryDocument,
 } from '../../shared/model/history.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
-import { upgradeExchange } from '../history/older-exchange.ts'
+import { upgradeExchange, withVerdicts } from '../history/older-exchange.ts'
 import type { HistoryFailure, HistoryFile } from '../ports.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import type { LockOptions } from './file-lock.ts'
@@ -36,10 +36,11 @@ const readDocument = (text: string): Reading => {
   const listed = (key: string): unknown[] => (Array.isArray(raw[key]) ? raw[key] : [])
   const exchanges = listed('exchanges').map(upgradeExchange)
   const parsed = historyDocumentSchema.safeParse('exchanges' in raw ? { ...raw, exchanges } : raw)
-  if (parsed.success) return { document: parsed.data, isWhole: true }
+  if (parsed.success)
+    return { document: { ...parsed.data, exchanges: withVerdicts(parsed.data.exchanges) }, isWhole: true }
   const document: HistoryDocument = {
     version: HISTORY_VERSION,
-    exchanges: exchanges.flatMap((one) => keptExchangeSchema.safeParse(one).data ?? []),
+    exchanges: withVerdicts(exchanges.flatMap((one) => keptExchangeSchema.safeParse(one).data ?? [])),
     notSent: listed('notSent').flatMap((one) => notSentSchema.safeParse(one).data ?? []),
     pins: listed('pins').flatMap((one) => pinSchema.safeParse(one).data ?? []),
     work: workSchema.safeParse(raw['work']).data ?? NO_WORK,

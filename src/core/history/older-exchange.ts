@@ -1,4 +1,5 @@
-import type { TransportCode } from '../../shared/model/exchange.ts'
+import type { Exchange, TransportCode } from '../../shared/model/exchange.ts'
+import type { KeptExchange, Run } from '../../shared/model/history.ts'
 import { CAUSES, causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
 import { isObject } from '../../shared/text/json.ts'
 import { fixesOf } from '../diagnosis/describe-cause.ts'
@@ -39,4 +40,24 @@ export const upgradeExchange = (kept: unknown): unknown => {
       outcome: { ...outcome, ...('said' in outcome && { said: withCurrentFields(outcome['said']) }) },
     },
   }
+}
+
+const explains = ({ about, at, request }: Run, { id, startedAt, token, environmentId, spaceId }: Exchange): boolean =>
+  request === undefined
+    ? startedAt <= at && about === [token?.name, environmentId ?? spaceId].filter(Boolean).join(' · ')
+    : request === id
+
+/**
+ * A diagnosis of an earlier version, or of an app that ended before it, has no verdict. It gets that of the request which it
+ * explains: in earlier versions the last one before it with its token and in its place.
+ */
+export const withVerdicts = (kept: readonly KeptExchange[]): KeptExchange[] => {
+  const own = kept.filter(({ run }) => run === null).map(({ exchange }) => exchange)
+  return kept.map((one) => {
+    const { run } = one
+    if (run?.kind !== 'diagnosis' || run.said !== undefined) return one
+    const explained = own.find((exchange) => explains(run, exchange))
+    const said = explained?.outcome.kind === 'response' ? explained.outcome.said : null
+    return explained === undefined || said === null ? one : { ...one, run: { ...run, request: explained.id, said } }
+  })
 }

@@ -46,13 +46,11 @@ const pinLine = (pin: Pin, nameOf: TokenName): HistoryItem => {
   return { kind: 'pin', key: `pin/${pin.id}`, pin, what, where, when: '', title: `${method} ${path}\n${where}` }
 }
 
-const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Find out why', matrix: 'Access' }
-
 const runLine = (run: ListedRun, entries: readonly Entry[], isOpen: boolean): HistoryItem => {
   const { about, said } = run
   const certainty = said === undefined || said.verdict === 'accepted' ? null : CERTAINTY_WORDS[said.certainty].label
-  const words = said === undefined ? [RUN_NAMES[run.kind], about] : [said.headline, certainty]
-  const what = words.filter(Boolean).join(said === undefined ? ': ' : ' · ')
+  const name = run.kind === 'matrix' ? `Access: ${about}` : about || 'Find out why'
+  const what = said === undefined ? name : [said.headline, certainty].filter(Boolean).join(' · ')
   const sent = counted(entries.length, run.kind === 'diagnosis' ? 'check' : 'request')
   const where = said === undefined || about === '' ? sent : about
   const when = timeOfDay(Date.parse(run.at))

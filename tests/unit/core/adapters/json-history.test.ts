@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -107,6 +108,25 @@ describe('the file of the history', () => {
       { headline: 'Token expired', fixes: ['use-another-token', 'replace-secret'] },
       { headline: 'Token expired', fixes: [] },
       { headline: outcome.said.headline, fixes: outcome.said.fixes },
+    ])
+  })
+
+  it('gives a diagnosis without a verdict that of the request which it explains', async () => {
+    const { outcome, id: request } = sampleExchange
+    const said = outcome.kind === 'response' ? outcome.said : null
+    const run = { id: randomUUID(), kind: 'diagnosis', about: 'Website · space-a', at: sampleExchange.startedAt }
+    const other = { ...run, id: randomUUID(), about: 'Another · space-a' }
+    const interrupted = { ...other, id: randomUUID(), request }
+    const probe = (of: object) => ({ exchange: { ...sampleExchange, id: randomUUID() }, run: of })
+    await historyFile().write(document)
+    const exchanges = [probe(run), probe(other), probe(interrupted), ...document.exchanges]
+    await writeFile(path(), JSON.stringify({ ...document, exchanges }))
+    const read = await historyFile().read()
+    expect(read.ok && read.value.document?.exchanges.map((kept) => kept.run)).toEqual([
+      { ...run, request, said },
+      other,
+      { ...interrupted, said },
+      null,
     ])
   })
 

@@ -124,7 +124,7 @@ describe('historyItems', () => {
     const entries = [entryOf({ runId: 'run' })]
     const lineOf = (listed: ListedRun) =>
       itemsOf(entries, { runs: [listed] }).flatMap((item) => (item.kind === 'run' ? [[item.what, item.where]] : []))
-    expect(lineOf(diagnosis)).toEqual([['Find out why: Website · staging', '1 check']])
+    expect(lineOf(diagnosis)).toEqual([['Website · staging', '1 check']])
     const said = saidOf('Not enabled for staging')
     expect(lineOf({ ...diagnosis, said })).toEqual([['Not enabled for staging · Likely', 'Website · staging']])
     const works = { ...said, verdict: 'accepted', headline: 'It works' } as const
