@@ -8,7 +8,16 @@ import { notACommand, printable } from '../../shared/text/printable.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { createStyle } from '../output/style.ts'
-import { ageOf, MARKS, NO_TOKENS, tokenTable, verdictCounts, worstFirst, type TokenRow } from '../output/token-rows.ts'
+import {
+  ageOf,
+  cellsOf,
+  MARKS,
+  NO_TOKENS,
+  tokenTable,
+  verdictCounts,
+  worstFirst,
+  type TokenRow,
+} from '../output/token-rows.ts'
 import { EXIT } from '../refusal.ts'
 import { serviceNameOf } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
@@ -42,7 +51,7 @@ const worstOf = ({ lastCheck, cells }: Described) =>
 
 /** What is known of each place. An account token without known places has one cell, for itself. */
 const knownOf = ({ cells, lastCheck }: Described, wordsOf: typeof causeWords) => {
-  const own = lastCheck === null ? [] : [{ ...lastCheck, environment: null, certainty: null }]
+  const own = lastCheck === null ? [] : [{ ...lastCheck, space: null, environment: null, certainty: null }]
   return (cells.length > 0 ? cells : own).map((cell) => ({
     ...cell,
     problem: cell.verdict === 'accepted' ? '' : wordsOf(cell),
@@ -56,7 +65,7 @@ const rowOf = (token: Described, now: number, wordsOf: typeof causeWords): Token
     service: token.service,
     space: token.space,
     api: '',
-    cells: knownOf(token, wordsOf),
+    cells: cellsOf(knownOf(token, wordsOf)),
     note: worst === null ? 'never checked' : '',
     checked: worst === null ? '' : ageOf(worst.at, now),
   }
@@ -66,11 +75,10 @@ const rowOf = (token: Described, now: number, wordsOf: typeof causeWords): Token
 const problemLines = (token: Described, now: number, wordsOf: typeof causeWords): string[] =>
   knownOf(token, wordsOf)
     .filter(({ verdict }) => verdict !== 'accepted')
-    .map(({ environment, verdict, problem, at }) =>
-      notACommand(
-        `${MARKS[verdict]} ${printable(token.name)}${environment === null ? '' : ` on ${environment}`}: ${problem}, ${ageOf(at, now)}`,
-      ),
-    )
+    .map(({ space, environment, verdict, problem, at }) => {
+      const place = environment === null ? '' : ` on ${environment}${space === token.space ? '' : ` of ${space}`}`
+      return notACommand(`${MARKS[verdict]} ${printable(token.name)}${place}: ${problem}, ${ageOf(at, now)}`)
+    })
 
 /** `10 tokens · 8 accepted · 1 no access · 1 never checked` */
 const summaryLine = (tokens: readonly Described[]): string => {

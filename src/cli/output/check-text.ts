@@ -6,7 +6,7 @@ import { notACommand, printable } from '../../shared/text/printable.ts'
 import { rateLine, type RateUse } from './rate-use.ts'
 import type { Style } from './style.ts'
 import { widthOf } from './wrap.ts'
-import { MARKS, tokenTable, verdictCounts, worstFirst, type TokenRow } from './token-rows.ts'
+import { cellsOf, MARKS, tokenTable, verdictCounts, type TokenRow } from './token-rows.ts'
 
 /** Where requests were sent, each host once. */
 export const hostsOf = (results: readonly Pick<CheckResult, 'probes'>[]): string => {
@@ -42,12 +42,6 @@ const problemOf = ({ causes: [cause] }: CheckResult): string => {
 const tokenOf = ({ token, service, space, api }: CheckResult): string =>
   JSON.stringify(api === 'management' ? [token, service] : [token, service, space])
 
-/** The places of a row: environments, or the spaces of an account token that was checked in several, each with its worst verdict. */
-const placesOf = (group: readonly CheckResult[]): [place: string | null, results: readonly CheckResult[]][] =>
-  new Set(group.map(({ space }) => space)).size > 1
-    ? [...Map.groupBy(group, ({ space }) => space)]
-    : group.map((result) => [result.environment, [result]])
-
 /** One row per token and API. The API is named only if a token is checked with several. */
 const rowsOf = (results: readonly CheckResult[]): TokenRow[] => {
   const apis = Map.groupBy(results, tokenOf)
@@ -57,14 +51,8 @@ const rowsOf = (results: readonly CheckResult[]): TokenRow[] => {
       const [first] = group
       if (first === undefined) return []
       const { token, service, api } = first
-      const cells = placesOf(group).flatMap(([environment, own]) =>
-        worstFirst(own)
-          .slice(0, 1)
-          .map((worst) => ({
-            environment,
-            verdict: worst.verdict,
-            problem: worst.verdict === 'accepted' ? '' : problemOf(worst),
-          })),
+      const cells = cellsOf(
+        group.map((result) => ({ ...result, problem: result.verdict === 'accepted' ? '' : problemOf(result) })),
       )
       const space = group.every((one) => one.space === first.space) ? first.space : null
       const note = [...new Set(group.flatMap(changeOf))].join('; ')
@@ -94,15 +82,15 @@ const summaryLines = (report: CheckReport, elapsed: number | null, columns: numb
 
 /** What `-v` adds for a cell that isn't accepted. */
 const cellLines = (result: CheckResult, style: Style): string[] => {
-  const { token, environment, verdict, sentence, causes, evidence } = result
+  const { token, api, space, environment, verdict, sentence, causes, evidence } = result
   const [cause] = causes
   if (verdict === 'accepted' || cause === undefined) return []
-  const place = environment === null ? token : `${token} on ${environment}`
+  const place = environment === null ? '' : ` on ${environment}${api === 'management' ? ` of ${space}` : ''}`
   const facts = evidence.filter(({ id }) => cause.evidence.includes(id)).map(({ summary }) => summary)
   const decider = cause.toBeSure === null ? '' : `Decided by: ${cause.toBeSure}`
   return [
     '',
-    style.bold(`${MARKS[verdict]} ${printable(place)}: ${cause.id} (${cause.certainty})`),
+    style.bold(`${MARKS[verdict]} ${printable(token + place)}: ${cause.id} (${cause.certainty})`),
     ...[sentence, cause.next, decider, ...changeOf(result).map((was) => `Changed: ${was}`), ...new Set(facts)]
       .filter((line) => line !== '')
       .map((line) => `  ${printable(line)}`),

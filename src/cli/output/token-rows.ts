@@ -39,6 +39,19 @@ const ORDER: readonly Verdict[] = ['rejected', 'no-access', 'unreadable', 'not-c
 export const worstFirst = <Item extends { verdict: Verdict }>(items: readonly Item[]): Item[] =>
   items.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
 
+type Cell = TokenRow['cells'][number]
+
+/** What is known of a token in each place: its environments, or if it was checked in several spaces, these with their worst verdict. */
+export const cellsOf = (known: readonly (Cell & { space: string | null })[]): Cell[] => {
+  const spaces = Map.groupBy(known, ({ space }) => space)
+  if (spaces.size < 2) return [...known]
+  return [...spaces].flatMap(([space, own]) =>
+    worstFirst(own)
+      .slice(0, 1)
+      .map((worst) => ({ ...worst, environment: space })),
+  )
+}
+
 /** The verdict that counts for a whole row. `null` if nothing is known. */
 const worstIn = ({ cells }: TokenRow): Verdict | null => worstFirst(cells)[0]?.verdict ?? null
 

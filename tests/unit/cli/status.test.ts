@@ -19,11 +19,12 @@ const withTokens = async (...names: string[]) => {
     verdict: Verdict,
     cause: CauseId,
     at = '2026-01-02T12:04:05.000Z',
+    space = 'abc',
   ): Promise<void> => {
     await line.catalog.update((document) => {
       const token = document.tokens.find((one) => one.name === name)
       if (token === undefined) throw new Error('no such token')
-      const check = { tokenId: token.id, cell: `abc/${environment}/delivery`, at }
+      const check = { tokenId: token.id, cell: `${space}/${environment}/delivery`, at }
       return { ...document, checks: [...document.checks, { ...check, verdict, cause, certainty: null, before: null }] }
     })
   }
@@ -52,6 +53,15 @@ describe('status', () => {
       { name: 'shop', worst: { verdict: 'accepted' } },
       { name: 'young', worst: null, lastCheck: null },
     ])
+  })
+
+  it('names the spaces of a token that was checked in several, each with its worst result', async () => {
+    const { run, note } = await withTokens('owner')
+    await note('owner', 'master', 'accepted', 'works')
+    await note('owner', 'master', 'not-checked', 'space-hibernated', undefined, 'sleepy')
+    await note('owner', 'staging', 'accepted', 'works', undefined, 'sleepy')
+    expect((await run(['status'])).stdout).toMatch(/^! owner +abc ✓ {2}sleepy ! .*space hibernated/m)
+    expect((await run(['status', '-v'])).stdout).toMatch(/^! owner on master of sleepy: /m)
   })
 
   it('shows the default environment once, with its last result', async () => {
