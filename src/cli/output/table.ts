@@ -134,10 +134,19 @@ export const tableOf = (
   )
   const fitting = columns < LEAST_TABLE ? widths : narrowed(widths, columns, least, last)
   if (totalOf(fitting) > columns) return blocks(clean, columns, paint)
-  const short = clean.map((row, rowIndex) =>
-    row.map((cell, at) => (shrinking.includes(at) ? fit(cell, rowIndex, at, fitting[at] ?? 0) : cell)),
-  )
-  return alignedRows(short)
+  const shortened = (most: readonly number[]): string[][] =>
+    clean.map((row, rowIndex) =>
+      row.map((cell, at) => (shrinking.includes(at) ? fit(cell, rowIndex, at, most[at] ?? 0) : cell)),
+    )
+  // Cells that were fitted need less than they may: what is left goes to the others.
+  const used = widthsOf(shortened(fitting).slice(isHeadless ? 1 : 0))
+  let left = columns - totalOf(used)
+  const wider = used.map((width, at) => {
+    const more = fitted.includes(at) ? 0 : Math.min(left, (widths[at] ?? 0) - width)
+    left -= more
+    return width + more
+  })
+  return alignedRows(shortened(wider))
 }
 
 /** A column: its head, and its cell for one item. `isPlace`: left out and listed below the table if all items have the same. */

@@ -104,6 +104,18 @@ describe('status in a terminal of 80 columns', () => {
     }
   })
 
+  it('gives a name the room that environments leave', async () => {
+    const { run, note } = await withTokens('contentful-preview-key', 'website')
+    await note('contentful-preview-key', 'master', 'accepted', 'works')
+    await note('website', 'just-enabled', 'no-access', 'stale-cache')
+    for (const environment of ['master', 'staging', 'develop', 'live'])
+      await note('website', environment, 'accepted', 'works')
+    await note('website', 'release-2', 'rejected', 'token-unknown-or-revoked')
+    const { stdout } = await run(['status'], { columns: 80, environment: { NO_COLOR: '1' } })
+    expect(stdout).toContain('contentful-preview-key ')
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+  })
+
   it('shows each reason in full, and leaves out other columns first', async () => {
     const { run, note, catalog } = await withTokens('website', 'contentful-access-token', 'old')
     await note('website', 'staging', 'no-access', 'environment-not-enabled')

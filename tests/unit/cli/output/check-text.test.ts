@@ -115,7 +115,7 @@ describe('the table of a check', () => {
     const lines = textOf([...many.slice(0, 6), ...many.slice(6).map((one, at) => ({ ...one, token: `token ${at}` }))])
     expect(lines.length).toBeLessThanOrEqual(24)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
-    expect(lines[0]).toMatch(/^✓ A very long name.*… +release-2026-0.*\+\d$/)
+    expect(lines[0]).toMatch(/^✓ A very long name of a token of the bakery +release-2026-0.*\+\d$/)
   })
 
   it('has one row for each of 15 failing tokens in 80 columns, however long their names are', () => {
