@@ -315,7 +315,8 @@ export class DeskHistory implements Room<'history'> {
   async #remember({ draft, open }: Input<'history.remember'>): Promise<void> {
     const call = ++this.#rememberCalls
     await this.#load()
-    this.#work = { ...this.#work, open }
+    // What was on view belongs to this draft, not to the earlier one.
+    this.#work = { ...this.#work, open: { ...open, exchangeId: null } }
     this.#writes.schedule()
     if (call !== this.#rememberCalls) return
     const stripped = draft === null ? { draft: null, whole: true } : await this.#strip(draft)

@@ -1,6 +1,12 @@
 import { exchangeSchema, type Exchange, type ExchangeOutcome, type ResponseHead } from '../../shared/model/exchange.ts'
 import type { KeptExchange, NotSent } from '../../shared/model/history.ts'
-import { requestDraftSchema, type Header, type RequestDraft, type Row } from '../../shared/model/request.ts'
+import {
+  FORGOTTEN_TOKEN,
+  requestDraftSchema,
+  type Header,
+  type RequestDraft,
+  type Row,
+} from '../../shared/model/request.ts'
 import { MASK } from '../../shared/text/mask.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import { decodePart, defaultPath, isTokenParameter } from '../../shared/text/url.ts'
@@ -138,7 +144,7 @@ export const stripDraft = (draft: RequestDraft, redact: Redact): { draft: Reques
     ...draft,
     spaceId: cleanId(draft.spaceId, isClean),
     environmentId: cleanId(draft.environmentId, isClean),
-    credential: draft.credential.from === 'pasted' ? { from: 'none' } : draft.credential,
+    credential: draft.credential.from === 'pasted' ? FORGOTTEN_TOKEN : draft.credential,
     path: strippedPath(draft, isClean),
     query: draft.query.flatMap((row) => stripRow(row, isClean)),
     headers: draft.headers.flatMap((row) => stripRow(row, isClean)),
@@ -164,8 +170,7 @@ export const redactorOfDraft = async (
   const carried = await carriedIn(typedTexts(all), tokens)
   if (carried.unread.length > 0) return null
   const pasted = draft.credential.from === 'pasted' ? await resolve(draft.credential) : null
-  if (pasted?.ok === false) return null
-  const secret = pasted?.value.secret ?? null
+  const secret = pasted?.ok === true ? pasted.value.secret : null
   return createRedactor([
     ...carried.found.map((found) => found.secret),
     ...typedSecrets(all),

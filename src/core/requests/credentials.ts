@@ -14,10 +14,7 @@ export type ResolveCredential = (
   credential: Credential,
 ) => Promise<Result<{ secret: string | null; token: Token | null }>>
 
-const TOKEN_GONE = deskError(
-  'not-found',
-  'The chosen token is no longer in the vault. Nothing was sent. Choose another one.',
-)
+const TOKEN_GONE = deskError('not-found', 'The token of this request is no longer stored. Choose another one.')
 
 /** Reads the catalog and never the keychain, so it can be called at every keystroke. `null` if no token is chosen. */
 export const describeCredential = async (
@@ -28,7 +25,8 @@ export const describeCredential = async (
   if (credential.from === 'none') return ok(null)
   if (credential.from === 'pasted') {
     const pasted = await resolve(credential)
-    return pasted.ok ? ok({ token: null, lastFour: lastFourOf(pasted.value.secret ?? ''), isGone: false }) : pasted
+    if (!pasted.ok) return failed(TOKEN_GONE)
+    return ok({ token: null, lastFour: lastFourOf(pasted.value.secret ?? ''), isGone: false })
   }
   const token = tokens.find(({ id }) => id === credential.tokenId)
   if (token === undefined) return failed(TOKEN_GONE)

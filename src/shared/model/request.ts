@@ -15,6 +15,9 @@ export const credentialSchema = z.discriminatedUnion('from', [
 ])
 export type Credential = z.infer<typeof credentialSchema>
 
+/** A token that was pasted for one use, and that main no longer has. Without another one, its request can't be sent. */
+export const FORGOTTEN_TOKEN: Credential = { from: 'pasted', handle: '00000000-0000-0000-0000-000000000000' }
+
 export const methodSchema = z.enum(METHODS)
 export type Method = z.infer<typeof methodSchema>
 

@@ -27,7 +27,10 @@ test('history, draft and open view are there again after a restart, without bodi
   await again.history.open()
   const chips = again.history.lines
   await expect(chips).toHaveCount(2)
-  await expect(chips.nth(1)).toHaveAttribute('aria-selected', 'true')
+  // The last response is that of another request.
+  await expect(again.answer.region).toContainText('Not sent yet')
+  await expect(chips.and(again.page.locator('[aria-selected="true"]'))).toHaveCount(0)
+  await chips.nth(1).click()
   await again.answer.expectStatus('200')
   await expect(again.answer.region).toContainText('This body is no longer stored')
   await expect(await again.answer.more('Save the body to a file…')).toHaveAttribute('aria-disabled', 'true')
@@ -237,6 +240,27 @@ test('an entry is shown with its own request, and names a token that is not stor
   await expect(request.token).toContainText('Bakery everywhere')
 })
 
+test('a request whose token was removed is not sent without one, and offers to choose another', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { answer, page, request } = window
+  await window.send()
+  await window.vault.act('Bakery website', 'Remove')
+  await expect(answer.region).toContainText('The token of this request is no longer stored. Choose another one.')
+  await expect(request.sendButton).toHaveAttribute('aria-disabled', 'true')
+  await request.path.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await window.history.open()
+  await expect(window.history.lines).toHaveCount(1)
+  await expectNoAxeFindingsNow(page)
+  await answer.region.getByRole('button', { name: 'Choose a token…' }).click()
+  await page.keyboard.type('Bakery everywhere')
+  await page.keyboard.press('Enter')
+  await expect(request.token).toContainText('Bakery everywhere')
+  await expect(answer.region).not.toContainText('no longer stored. Choose')
+  await request.sendButton.click()
+  await expect(window.history.lines).toHaveCount(2)
+})
+
 test('a verdict is read whole in the history, and what is cut beside it in a tooltip', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery old website'])
   const { history, page, verdict } = window
@@ -331,7 +355,7 @@ test('equal paths in the history differ by token and environment, under the day 
   await expect(window.history.lines.nth(1)).toContainText('Bakery website · master')
 })
 
-test('an exchange whose token is gone opens in the builder without one', async ({ desk }) => {
+test('an exchange whose token is gone opens in the builder, where another one is missing', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
   await window.send(`/spaces/${BAKERY}/content_types`)
   await window.vault.act('Bakery website', 'Remove')
@@ -339,7 +363,7 @@ test('an exchange whose token is gone opens in the builder without one', async (
   await expect(window.request.token).toContainText('Sent with Bakery website')
   await window.request.choose('Token', 'Bakery everywhere')
   await window.answer.act('Edit this request')
-  await expect(window.notifications).toContainText('Its token is no longer stored.')
+  await expect(window.answer.region).toContainText('The token of this request is no longer stored.')
   await expect(window.request.token).toContainText('Sent with Bakery website')
 })
 

@@ -158,7 +158,7 @@ test('a write is sent only after a question that is true: what changed under it 
   await question.getByRole('button', { name: 'Send DELETE to production' }).click()
   await expect(question).toBeHidden()
   await expect(verdict.headline).toHaveText('The request wasn’t sent')
-  await expect(verdict.region).toContainText('The chosen token is no longer in the vault. Nothing was sent.')
+  await expect(verdict.region).toContainText('The token of this request is no longer stored. Choose another one.')
 })
 
 test('a space with the name of another shows its ID as long as both have that name', async ({ desk }) => {

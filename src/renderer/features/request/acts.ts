@@ -51,18 +51,7 @@ export const whyNoBody = (): string | null => {
 
 export const hasBody = (): boolean => whyNoBody() === null
 
-/** A draft as it can be sent now: without a token that is gone, never with another in its place. */
-const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boolean } => {
-  const { credential } = draft
-  const isTokenGone =
-    credential.from === 'vault'
-      ? vault.token(credential.tokenId) === null
-      : credential.from === 'pasted' && credential.handle !== builder.pasted?.handle
-  return { draft: isTokenGone ? { ...draft, credential: { from: 'none' } } : draft, isTokenGone }
-}
-
 const NOT_WHOLE = 'Its token or body wasn’t stored. Edit the request and add what is missing.'
-const TOKEN_GONE = 'Opened without a token. Its token is no longer stored.'
 
 /** Shows a request and its response, also of an exchange that only main stores. */
 export const openExchange = async (id: string): Promise<void> => {
@@ -74,16 +63,14 @@ export const openExchange = async (id: string): Promise<void> => {
   views.current = 'requests'
   exchanges.select(id)
   const found = draftOnView()
-  if (found !== null) builder.load(askable(found.draft).draft)
+  if (found !== null) builder.load(found.draft)
 }
 
 export const openInBuilder = (): void => {
   const found = draftOnView()
   if (found === null) return
-  const { draft, isTokenGone } = askable(found.draft)
-  builder.load(draft)
+  builder.load(found.draft)
   if (!found.whole) tell('Its token or body wasn’t stored. Add what is missing before you send.')
-  else if (isTokenGone) tell(TOKEN_GONE)
 }
 
 export const whyNotResend = (): string | null => {
@@ -127,11 +114,9 @@ export const pin = async (draft: RequestDraft): Promise<void> => {
   tell(whole ? `Pinned for ${pinnedPlace(draft)}.` : 'Pinned, without the parts that hold a token.', { about })
 }
 
-export const usePin = ({ draft: pinned, whole }: Pinned): void => {
-  const { draft, isTokenGone } = askable(pinned)
-  builder.use(draft)
-  if (whole && isTokenGone) tell(TOKEN_GONE)
-  else if (!whole) tell('Opened in the builder, without the parts that held a token. Fill them in before you send.')
+export const usePin = ({ draft, whole }: Pinned): void => {
+  builder.load(draft)
+  if (!whole) tell('Opened in the builder, without the parts that held a token. Fill them in before you send.')
 }
 
 /** Called as its line shows it: several pins may have the same path. */

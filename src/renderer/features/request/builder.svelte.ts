@@ -44,6 +44,8 @@ export class Builder {
   pasted = $state.raw<Pasted | null>(null)
   /** Whether the field for a pasted token is open in place of the chosen one. */
   pasting = $state(false)
+  /** Whether the list of tokens is open. */
+  choosing = $state(false)
 
   readonly draft = $derived(this.#state.draft)
   readonly pathEdited = $derived(this.#state.pathEdited)
@@ -87,18 +89,13 @@ export class Builder {
     return ('aim' in change ? aimAt(loaded, change.aim, this.#vault) : editPath(loaded, change.path)).draft
   }
 
-  /** Takes a kept draft, as far as the vault still has what it needs. */
-  use(draft: RequestDraft): void {
-    this.#replace(this.#kept(draft))
-  }
-
-  /** The same with the draft of an earlier start, unless a new one was begun since. Returns whether it was restored. */
+  /** Takes the draft of an earlier start, unless a new one was begun since. Returns whether it was restored. */
   restore(draft: RequestDraft): boolean {
     if (this.#touched) return false
     this.#touched = true
     // No history keeps a body.
     this.#typed = draft.body !== null
-    this.#take(this.#kept(draft))
+    this.#take(loadDraft(this.#state, draft))
     return true
   }
 
@@ -202,22 +199,13 @@ export class Builder {
   }
 
   #bringBack(written: BuilderState): void {
-    const { credential } = written.draft
-    const isForgotten = credential.from === 'pasted' && credential.handle !== this.pasted?.handle
-    const bare = { ...written, tokenChosen: true, draft: { ...written.draft, credential: { from: 'none' as const } } }
-    this.#replace(afterVaultChange(isForgotten ? bare : written, this.#vault))
+    this.#replace(afterVaultChange(written, this.#vault))
     this.#typed = true
-    if (isForgotten) tell('The request is back, but its pasted token wasn’t stored. Paste it again.')
   }
 
   #decide(state: BuilderState): void {
     this.#touched = true
     this.#take(state)
-  }
-
-  #kept(draft: RequestDraft): BuilderState {
-    const loaded = loadDraft(this.#state, draft)
-    return this.#vault === emptyVault ? loaded : afterVaultChange(loaded, this.#vault)
   }
 
   #take(state: BuilderState): void {

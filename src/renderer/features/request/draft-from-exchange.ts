@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
-import type { RequestDraft, Row } from '../../../shared/model/request.ts'
+import { FORGOTTEN_TOKEN, type Credential, type RequestDraft, type Row } from '../../../shared/model/request.ts'
 import { isReadOnly } from '../../../shared/model/request-defaults.ts'
 import type { Service } from '../../../shared/model/service.ts'
 
@@ -54,13 +54,14 @@ export const draftFromExchange = (
   const { request, token, api, serviceId } = exchange
   const baseUrl = services.find(({ id }) => id === serviceId)?.baseUrls[api]
   const tokenId = token?.tokenId ?? null
+  const carried: Credential = tokenId === null ? FORGOTTEN_TOKEN : { from: 'vault', tokenId }
   return {
     draft: {
       serviceId,
       api,
       spaceId: exchange.spaceId,
       environmentId: exchange.environmentId,
-      credential: tokenId === null ? { from: 'none' } : { from: 'vault', tokenId },
+      credential: token === null ? { from: 'none' } : carried,
       placement: token?.placement ?? 'header',
       method: request.method,
       path: relativePath(request.target, baseUrl),

@@ -23,8 +23,6 @@ export type BuilderState = {
   /** Where the request was aimed last: typing a path away from it does not forget it. */
   aimedAt: PathPlace
   left: LeftBehind
-  /** The token that is gone: brought back, it is used again. */
-  lostToken?: string
 }
 
 export type Aim = Partial<Pick<RequestDraft, 'serviceId' | 'api' | 'spaceId' | 'environmentId'>>
@@ -75,8 +73,7 @@ const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential 
 /** The token of a target that is new; one that was chosen stays. */
 const withToken = (state: BuilderState, vault: VaultView): BuilderState => {
   if (state.tokenChosen) return state
-  const { lostToken: _lost, ...rest } = state
-  return { ...rest, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
+  return { ...state, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
 }
 
 /** A draft aimed at a place: its path names it. An edited path that can't name it gives way to the usual one. */
@@ -182,10 +179,11 @@ export const fillFrom = (state: BuilderState, choice: Target, vault: VaultView):
   return aimAt(chosen, isSpaceKey(token.kind) ? { ...aim, api } : { serviceId: choice.serviceId, api }, vault)
 }
 
-export const chooseCredential = (
-  { lostToken: _lost, ...state }: BuilderState,
-  credential: Credential,
-): BuilderState => ({ ...state, tokenChosen: true, draft: { ...state.draft, credential } })
+export const chooseCredential = (state: BuilderState, credential: Credential): BuilderState => ({
+  ...state,
+  tokenChosen: true,
+  draft: { ...state.draft, credential },
+})
 
 /** A path typed by hand says where the request goes; the usual one typed again follows the target as before. */
 export const editPath = (state: BuilderState, path: string): BuilderState => {
@@ -197,7 +195,7 @@ export const editPath = (state: BuilderState, path: string): BuilderState => {
   return isUsual(named) ? { ...state, draft, pathEdited: false, aimedAt: named } : { ...state, draft, pathEdited: true }
 }
 
-export const loadDraft = ({ lostToken: _lost, ...state }: BuilderState, draft: RequestDraft): BuilderState =>
+export const loadDraft = (state: BuilderState, draft: RequestDraft): BuilderState =>
   editPath({ ...state, tokenChosen: true, draft, left: {}, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
 export const resetPath = (state: BuilderState): BuilderState =>
@@ -223,20 +221,20 @@ export const changeMethod = (state: BuilderState, method: Method): BuilderState 
 }
 
 /**
- * After a change of the vault: drops a token that was removed, and nothing else. Another token isn't chosen in its place: a
- * request meant for one token isn't sent with the next. If the token is restored, it is used again. A first service fills an
- * empty builder.
+ * After a change of the vault. A token stays chosen when it is removed: a request meant for one token is neither sent with the
+ * next nor without. A first service fills an empty builder.
  */
 export const afterVaultChange = (state: BuilderState, vault: VaultView): BuilderState => {
-  const { draft } = state
-  if (draft.serviceId === '') return startState(vault)
-  const { credential } = draft
-  const { lostToken, ...found } = state
-  const isThere = (tokenId: string): boolean => vault.tokens.some(({ id }) => id === tokenId)
-  if (credential.from === 'none' && lostToken !== undefined)
-    return isThere(lostToken) ? chooseCredential(found, { from: 'vault', tokenId: lostToken }) : state
-  if (credential.from === 'vault' && !isThere(credential.tokenId))
-    return { ...state, lostToken: credential.tokenId, draft: { ...draft, credential: { from: 'none' } } }
-  // A token that still exists stays, in any state.
-  return credential.from === 'none' ? withToken(state, vault) : state
+  if (state.draft.serviceId === '') return startState(vault)
+  return state.draft.credential.from === 'none' ? withToken(state, vault) : state
 }
+
+/** Whether the token can't be sent anymore: it was removed, or was pasted for one use. `pasted`: the handle that main has. */
+export const isTokenGone = (
+  { credential }: RequestDraft,
+  { tokens }: Pick<VaultView, 'tokens'>,
+  pasted: string | null,
+): boolean =>
+  credential.from === 'vault'
+    ? !tokens.some(({ id }) => id === credential.tokenId)
+    : credential.from === 'pasted' && credential.handle !== pasted

@@ -84,7 +84,6 @@ export class Exchanges {
       )
     })
     await this.refresh()
-    this.selectedId ??= this.entries.find(({ runId }) => runId === null)?.id ?? null
     return stop
   }
 

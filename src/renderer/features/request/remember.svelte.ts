@@ -3,6 +3,7 @@ import type { Input } from '../../../shared/contract/contract.ts'
 import { desk } from '../../bridge/desk.ts'
 import { views, type View } from '../../page/views.svelte.ts'
 import { tell } from '../../ui/toasts.ts'
+import { onView } from '../verdict/on-view.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 
@@ -16,15 +17,16 @@ const recall = async (): Promise<void> => {
   const recalled = await desk.history.recall()
   if (!recalled.ok) return
   const { draft, whole, open } = recalled.value
-  if (draft !== null && builder.restore(draft) && !whole)
-    tell('The request is back as you left it, without the parts that held a token.')
+  const isBack = draft !== null && builder.restore(draft)
+  if (isBack && !whole) tell('The request is back as you left it, without the parts that held a token.')
   if (draft === null && !whole)
     tell(
       'The request you were building could not be brought back: it was too long, or it may have contained a token that could not be read at the time.',
     )
   // Not away from what was opened meanwhile.
   if (views.current === shown) views.current = open.view
-  if (open.exchangeId === null) return
+  // The response of another request would stand below this one.
+  if (open.exchangeId === null || !isBack) return
   await exchanges.refresh()
   // Not away from what was sent meanwhile.
   const isThere = exchanges.entries.some(({ id }) => id === open.exchangeId)
@@ -34,7 +36,7 @@ const recall = async (): Promise<void> => {
 /** What the page is about, as main remembers it. A builder without a service holds nothing that was begun. */
 const work = (): Input<'history.remember'> => ({
   draft: builder.draft.serviceId === '' ? null : builder.draft,
-  open: { view: views.current, exchangeId: exchanges.selectedId },
+  open: { view: views.current, exchangeId: onView.isStale ? null : exchanges.selectedId },
 })
 
 /** To be called while a component is made: main remembers what the page is about, so that the next start finds it again. */

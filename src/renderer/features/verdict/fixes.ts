@@ -11,6 +11,7 @@ import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import { DEFAULT_LIMIT, MOST_READS, nextSize, sizeOf } from '../../../shared/text/fit-query.ts'
 import { isInEnvironment, withCollection } from '../../../shared/text/path-place.ts'
 import { openWords } from '../../../shared/text/web-app.ts'
+import { isTokenGone } from '../request/draft.ts'
 import { tokenChoices } from '../request/token-choices.ts'
 import { managersOf } from '../rotate/managers.ts'
 
@@ -204,15 +205,10 @@ const WITHOUT_TOKEN: ReadonlySet<Fix> = new Set([
   'replace-secret',
 ])
 
-/** Whether the token can't be sent anymore: it was removed, or was pasted for one use. */
-const isTokenGone = ({ draft: { credential }, vault, pasted }: Situation): boolean =>
-  credential.from === 'vault'
-    ? !vault.tokens.some(({ id }) => id === credential.tokenId)
-    : credential.from === 'pasted' && credential.handle !== pasted
-
 /** The buttons for a fault, the best first. Empty if there is only advice. */
 export const fixButtons = ({ fixes, detail }: Fault, situation: Situation): FixButton[] => {
-  const isGone = isTokenGone(situation)
+  const { draft, vault, pasted } = situation
+  const isGone = isTokenGone(draft, vault, pasted)
   return fixes
     .filter((fix) => !isGone || WITHOUT_TOKEN.has(fix))
     .toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
@@ -224,8 +220,8 @@ export const fixButtons = ({ fixes, detail }: Fault, situation: Situation): FixB
  * after the repair. Empty if the API asks to wait longer than is of use beside a button. The verdict names that time.
  */
 export const lastButtons = (fault: Fault | null, situation: Situation, url: string | null): FixButton[] => {
-  const { draft } = situation
-  const again = isTokenGone(situation) ? pasteToken(draft) : ({ kind: 'again', label: 'Try again' } as const)
+  const { draft, vault, pasted } = situation
+  const again = isTokenGone(draft, vault, pasted) ? pasteToken(draft) : ({ kind: 'again', label: 'Try again' } as const)
   return [
     ...(url === null ? [] : [{ kind: 'open', label: openWords(url), url } as const]),
     ...(askedToWait(fault?.detail ?? {}) > LONGEST_WAIT ? [] : [again]),

@@ -42,11 +42,7 @@ class OnView {
     if (entry === null || entry.state.kind === 'running' || this.#shown?.id !== entry.id) return false
     const { draft } = builder
     const own = draftOfEntry(entry)
-    if (sameDraft(draft, this.#shown.draft) || (own !== null && sameDraft(draft, own))) return false
-    // A token that was removed leaves the request without one.
-    const { credential } = this.#shown.draft
-    const isGone = credential.from === 'vault' && vault.token(credential.tokenId) === null
-    return !(isGone && sameDraft(draft, { ...this.#shown.draft, credential: draft.credential }))
+    return !sameDraft(draft, this.#shown.draft) && (own === null || !sameDraft(draft, own))
   }
 
   /** Shows the judgement of a pasted text. Nothing is sent. `null`: it is shown. */

@@ -60,7 +60,7 @@ it('can be brought back where it was being written', () => {
   bringBack()
   expect(builder.draft).toEqual(written)
   // It is still being written.
-  builder.use(other)
+  builder.load(other)
   expect(told).toHaveLength(2)
   expect(builder.draft.path).toBe(other.path)
 })
