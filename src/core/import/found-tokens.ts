@@ -68,10 +68,17 @@ const aroundIn = (group: Group, services: KnownPlaces['services']): Around => ({
   space: placed(group, 'space').filter(({ entry }) => idIn(entry) !== null || entry.value.is === 'reference'),
   environment: placed(group, 'environment').filter(({ entry }) => idIn(entry) !== null),
   host: placed(group, 'host').filter(({ entry }) => entry.value.is === 'text' && countsAsHost(entry, services)),
-  preview: placed(group, 'preview').filter(({ entry }) => entry.value.is === 'text' && isOn(entry.value.text)),
+  preview: placed(group, 'preview').filter(
+    ({ entry }) => entry.value.is === 'text' && SWITCH.test(entry.value.text.trim()),
+  ),
 })
 
-const isOn = (text: string): boolean => /^(?:true|1|yes|on)$/i.test(text.trim())
+const SWITCH = /^(?:(true|1|yes|on)|false|0|no|off)$/i
+/** What a switch to previews says of a token; `null` without one. */
+const apiOfSwitch = (entry: Entry | null): 'preview' | 'delivery' | null => {
+  const [, on] = (entry?.value.is === 'text' ? SWITCH.exec(entry.value.text.trim()) : null) ?? [null]
+  return entry === null ? null : on === undefined ? 'delivery' : 'preview'
+}
 
 /** What a group says, and where it says nothing, what the files below it say. */
 const createLookup = (groups: readonly Group[], services: KnownPlaces['services']) => {
@@ -164,7 +171,7 @@ export const findTokens = function* (
     if (preview !== null) used.add(preview)
     // `previewHost` beside `accessToken` shows the region, and the API of another token.
     const ofAnyApi = host?.api === null ? address : null
-    const api = claim ?? apiAround(entry, group, ofAnyApi, preview !== null)
+    const api = claim ?? apiAround(entry, group, ofAnyApi, apiOfSwitch(preview))
     tokens.push({
       entry,
       group,

@@ -152,6 +152,13 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         add('loose', 'space_id', index, index + 2)
         if (isSign(atoms[index + 3], /^,$/) && atoms[index + 4]?.is !== 'sign')
           add('loose', 'environment_id', index, index + 4)
+        // `client.environments('space').find('environment')`.
+        if (
+          close !== undefined &&
+          /environments$/i.test(atom.text) &&
+          /^\.(?:find|get)$/i.test(atoms[close + 1]?.text ?? '')
+        )
+          add('loose', 'environment_id', close + 1, close + 3)
       } else if (
         isSetter &&
         roleOf(name) !== 'other' &&
@@ -174,6 +181,10 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     else {
       // Markup, commands and lists of labels: only words and signs that say nothing stand between the two.
       let at = index + 1
+      // The other attributes of a tag: `<string name="NAME" translatable="false">value`.
+      const isAttribute = (one: number): boolean => atoms[one]?.is === 'word' && isSign(atoms[one + 1], /^=$/)
+      while (at < index + 12 && isAttribute(index - 2) && isAttribute(at) && !FILLER.test(atoms[at]?.text ?? ''))
+        at += 3
       while (
         at < index + 12 &&
         (isSign(atoms[at], /^[<>/=`]$/) ||
@@ -190,9 +201,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
         atom.is === 'string' ||
         at > index + 1 ||
         value?.startsLine === true ||
-        (value?.is === 'string' && atoms[index - 1]?.text === ':' && atoms[index - 1]?.end === atom.at) ||
-        (roleOf(phrase) === 'space' && SPACE_ID.test(value?.text ?? '')) ||
-        (roleOf(phrase) === 'environment' && value?.is === 'string')
+        value?.is === 'string' ||
+        (roleOf(phrase) === 'space' && SPACE_ID.test(value?.text ?? ''))
       // What is a name itself, or heads a block, is no value: `--env NAME=value`, `resource "space" "blog" {`.
       const isHead = isSign(atoms[at + 1], /^[={]$/) && atoms[at + 1]?.startsLine === false
       // An escape splits a token: `abc&amp;#48;def`.
@@ -256,6 +266,20 @@ const cellsOf = (line: string, separator: string, from: number): Cell[] => {
 /** A column of what a program for passwords exports: the row’s title says what it is. */
 const PASSWORD = /password$/i
 const isTitle = (words: readonly string[]): boolean => namesPlatform(words) && !words.includes('https')
+/** The cell of a row that only says which API its token is for. */
+const isApi = (words: readonly string[]): boolean => words.length < 4 && apiInWords(words) !== null
+
+/** Rows of SQL as lines of a table, each cell in its place: `INSERT INTO spaces (id, token) VALUES`, `('a', 'b'),`. */
+const rowsOf = (text: string): string[] =>
+  (/\binsert\s+into\b/i.test(text)
+    ? text
+        .replace(/\)[ \t]{0,8}values[ \t](?=\()/gi, (all) => `${all.slice(0, -1)}\n`)
+        .replace(
+          /^([ \t]*(?:insert\b[^()\n]{0,200})?\()([^()\n]*)(\)[ \t]*(?:values|[,;])?[ \t]*)$/gim,
+          (_all, head: string, row: string, end: string) => ' '.repeat(head.length) + row + ' '.repeat(end.length),
+        )
+    : text
+  ).split('\n')
 
 /** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`; `space,token`, `value,value`. */
 const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[]> {
@@ -266,10 +290,10 @@ const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[
     roleOf(name) !== 'other' || (mayHaveRole(name) && apiInWords(wordsIn(name)) !== null)
   const add = (name: string, begin: number): void => {
     const atom = countBefore(atoms.length, (one) => (atoms[one]?.end ?? 0) <= begin)
-    pairs.push({ name, atom, from: atom, to: atom + 1, is: 'loose' })
+    pairs.push({ name, atom, from: atom, to: atom + 1, is: 'pair' })
   }
   let at = 0
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of rowsOf(text).entries()) {
     if (index % MANY === 0) yield
     const from = at
     at += line.length + 1
@@ -280,7 +304,8 @@ const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[
     const values = cells.flatMap((cell, index) => {
       const column = head[index] ?? ''
       const title = isRow && PASSWORD.test(column) ? cells.find((one) => isTitle(wordsIn(one.text))) : undefined
-      const name = title?.text ?? column
+      const api = isRow && roleOf(column) === 'token' ? cells.find((one) => isApi(wordsIn(one.text))) : undefined
+      const name = title?.text ?? (api === undefined ? column : `${api.text} ${column}`)
       const role = roleOfPair(wordsIn(name), cell.text)
       if (isRow && PASSWORD.test(name)) add(name, cell.at)
       return !isRow || role === 'other' || cell.text === '' ? [] : [{ ...cell, name, role }]

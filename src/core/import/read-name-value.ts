@@ -61,7 +61,8 @@ const blocksAround = ({ atoms, blocks }: Scan, index: number): number[] => {
 const labelsAround = (scan: Scan, index: number): string[] =>
   blocksAround(scan, index)
     .map((block) => scan.blocks[block]?.label ?? '')
-    .filter((label) => label !== '')
+    // The lines in brackets are a block, too.
+    .filter((label, at, all) => label !== '' && label !== all[at - 1])
     .slice(0, 6)
 
 /** What base64 stands for; `null` if it is none, or stands for no plain text. */
@@ -94,9 +95,15 @@ const apiInRemark = (text: string, at: number): TokenApi | null => {
   return apiInWords((remark.match(SAYS_TOKEN) ?? []).flatMap(wordsOf))
 }
 
-/** The name of a part with the block around it: `"space": { "sys": { "id": "…" } }` names a space. */
+/** Names that say nothing without the block around them, and blocks that say what they hold. */
+const PART = /^(?:id|key|value)$/i
+const LIST = /(key|token)s$/i
+
+/** The name of a part with the block around it: `"space": { "sys": { "id": "…" } }` names a space, `keys: { production: "…" }` a key. */
 const nameOfPart = (name: string, [label = '', outer = '']: readonly string[], roleOf: Roles): string => {
-  if (!/^(?:id|key|value)$/i.test(name) || roleOf(name) !== 'other') return name
+  if (roleOf(name) !== 'other') return name
+  if (LIST.test(label)) return `${name}_${label.replace(LIST, '$1')}`
+  if (!PART.test(name)) return name
   const around =
     label === 'sys' ? outer : /^(?:\w+ )?spaces$/i.test(outer) ? 'space' : label.replace(/spaces$/i, 'space')
   const part = `${around}_${name}`
@@ -119,9 +126,10 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
   const owners = labels.map((label) => wordsIn(label.replace(/\bsession\./, '')))
   const owner = owners.find((all) => namesVendor(all) || namesPlatform(all)) ?? []
   const isInData = isEncoded && labels.some((one) => /(?:^|[\s:])data$/.test(one))
-  const mayBeEncoded = text !== null && (isInData || (role === 'token' && !looksComplete(text)))
-  const uncoded = login === null && mayBeEncoded ? decoded(text) : null
-  const plain = login ?? (isInData || (uncoded !== null && looksComplete(uncoded)) ? uncoded : null)
+  const given = login ?? text
+  const mayBeEncoded = given !== null && (isInData || (role === 'token' && !looksComplete(given)))
+  const uncoded = mayBeEncoded ? decoded(given) : null
+  const plain = isInData || (uncoded !== null && looksComplete(uncoded)) ? uncoded : login
   const unquoted = text === null || role === 'token' ? null : text.replace(/^(["'])(.*)\1$/, '$2')
   // A client's host is its token's under any name.
   const whole = namesPlatform(owner) && !isClient ? [...owner, ...words] : words
@@ -143,6 +151,7 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
 
 /** What a formatted string leaves open for its arguments, in their order. */
 const OPEN = /\{\d?\}|%[sdv@]/g
+const isOpen = (text: string): boolean => text.replace(OPEN, '') === ''
 /** Strings are formatted with fewer. */
 const MOST_ARGUMENTS = 8
 
@@ -182,13 +191,16 @@ const withArguments = (index: number, { scan, evaluator }: Reading): string => {
 
 /** What a string says by itself: an address of the platform, a path with a space, a header. */
 const ofString = (index: number, reading: Reading): Entry[] => {
-  const { evaluator, lineAt } = reading
-  const { text = '', at = 0 } = reading.scan.atoms[index] ?? {}
+  const { scan, evaluator, lineAt } = reading
+  const { text = '', at = 0 } = scan.atoms[index] ?? {}
   if (text.length > 2_048) return []
   const line = lineAt(at)
   const header = tokenInHeader(text) ?? (/^\s*Bearer\s+\S/.test(text) ? tokenInHeader(`authorization: ${text}`) : null)
   if (header !== null && header !== '') {
-    const { value, at: place, name } = evaluator.ofText(header, at)
+    const next = index + 2
+    // `format!("Bearer {}", TOKEN)`.
+    const [given] = isOpen(header) ? evaluator.evaluate(next, endOfExpression(scan, next)) : []
+    const { value, at: place, name } = given ?? evaluator.ofText(header, at)
     return [{ role: 'token', name: name ?? 'authorization', value, line: lineAt(place), api: null }]
   }
   // Variables that nothing here defines leave a hole: that part is unknown.
@@ -216,8 +228,8 @@ const ofString = (index: number, reading: Reading): Entry[] => {
     const isHole = entry.value.is === 'text' && entry.value.text.includes('HOLE')
     if (entry.role === 'host') return isPath ? [] : [isHole ? { ...entry, value: textValue(url.origin) } : entry]
     // What is joined to the address isn't in it: `"…?access_token=" + token`.
-    const isOpen = entry.role === 'token' && (token !== null || entry.value.is === 'empty')
-    return isHole || isOpen ? [] : [entry]
+    const isJoined = entry.role === 'token' && (token !== null || entry.value.is === 'empty')
+    return isHole || isJoined ? [] : [entry]
   })
   return [...entries, ...named]
 }
@@ -276,8 +288,11 @@ const looseTokens = function* (
 }
 
 /** Whether a pair's entry can have a role: by its name, or by the variable that its value is taken from. Most of a long text's can't. */
-const mayMatter = ({ name, from, to }: Pair, { scan }: Reading): boolean =>
-  mayHaveRole(name) || /^(?:id|key|value)$/i.test(name) || scan.atoms.slice(from, to).some(isOutside)
+const mayMatter = ({ name, atom, from, to }: Pair, { scan }: Reading): boolean =>
+  mayHaveRole(name) ||
+  PART.test(name) ||
+  LIST.test(scan.blocks[scan.atoms[atom]?.block ?? 0]?.label ?? '') ||
+  scan.atoms.slice(from, to).some(isOutside)
 
 /** Every entry of a text, each where it is used. A constant that is used elsewhere counts there alone. */
 const locate = function* (
@@ -358,7 +373,8 @@ const isLooseValue = ({ role, value }: Entry, text: string | null, atom: Atom | 
   if (role === 'host') return isPlatformHost(addressOf(text)?.hostname ?? '')
   return (
     /^[\w.-]{1,64}$/.test(text) &&
-    (atom?.is === 'string' || /\d/.test(text) || role === 'environment') &&
+    // `Env | Delivery`: the head of a table.
+    (atom?.is === 'string' || /\d/.test(text) || (role === 'environment' && !/^[A-Z]/.test(text))) &&
     !looksComplete(text)
   )
 }

@@ -46,7 +46,7 @@ const MEMBERS = /(?:\[(?:"[A-Za-z_]\w{0,80}"|'[A-Za-z_]\w{0,80}')\]){1,8}/y
 const PADDED = /[A-Za-z0-9+/]{4,}={1,2}(?=[\s"',;]|$)/y
 /** A string that is a text of its own: a command with options, a variable with its value. */
 const EMBEDDED =
-  /^(?=[^\n]*$)(?:[A-Za-z_][\w.-]*=\S|(?:\S+ +)*?(?:-{1,2}[A-Za-z][\w:.-]{3,}[ =]|[A-Z][A-Z0-9_]{3,}=)[^\s>])/
+  /^(?=[^\n]*$)(?:[A-Za-z_][\w.-]*=[^\s=]|(?:\S+ +)*?(?:-{1,2}[A-Za-z][\w:.-]{3,}[ =]|[A-Z][A-Z0-9_]{3,}=)[^\s>])/
 /** Signs in front of a string that say how it is written: `f"…"`, `@"…"`, `uri"…"`, `b'…'`. */
 const PREFIX = /^(?:[A-Za-z]{1,3}|@|\$@?)$/
 const SECTION = /^\[{1,2}[ \t]*[A-Za-z][^[\]{},=]{0,80}\]{1,2}[ \t]*(?:#.*)?$|^---[ \t]*$/
@@ -160,7 +160,8 @@ export const scanText = function* (text: string): Steps<Scan> {
     const isFree = at === 0 || /[\s;,{(]/.test(text.charAt(at - 1))
     if (two.startsWith('#') && isFree && !(hasPrivate ? /[[{(\w]/ : /[[{(]/).test(two.charAt(1)))
       return endOfLine(text, at)
-    const closing = two === '/*' ? '*/' : text.startsWith('<!--', at) ? '-->' : null
+    // `**/*` is a pattern for files.
+    const closing = two === '/*' && text.charAt(at - 1) !== '*' ? '*/' : text.startsWith('<!--', at) ? '-->' : null
     const end = closing === null ? -1 : endOf(closing, at + 2, text.length, false)
     return end === -1 ? -1 : end + (closing?.length ?? 0)
   }

@@ -41,13 +41,14 @@ const isNextWord = (before: Atom | undefined, atom: Atom): boolean =>
   !KEYWORD.test(before.text) &&
   !/^(?:bearer|basic)$/i.test(before.text)
 
-/** Where the expression ends that begins here: at a comma, a closing bracket, the next value, or a line that doesn't continue. */
+/** Where the expression ends that begins here: at a comma, a closing bracket, the next value or cell, or a line that doesn't continue. */
 export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number): number => {
   let index = from
   const depth = blocks[atoms[from]?.block ?? 0]?.depth ?? 0
+  const ends = atoms[from - 1]?.text === '|' ? /^[,;)\]}|]$/ : /^[,;)\]}]$/
   for (; index < atoms.length && index - from < MOST; index += 1) {
     const [before, atom] = [atoms[index - 1], atoms[index]]
-    if (atom === undefined || (atom.is === 'sign' && /^[,;)\]}]$/.test(atom.text))) break
+    if (atom === undefined || (atom.is === 'sign' && ends.test(atom.text))) break
     const isNextLine = atom.startsLine && !isJoin(atom) && !atom.text.startsWith('.') && !isJoin(before)
     // A command writes the value to a file: `echo NAME=value > .env`.
     const isWritten = atom.text === '>' && /^[>.~/]/.test(atoms[index + 1]?.text ?? '')
@@ -151,7 +152,9 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   }
   const constant = (path: string): Evaluated | null => constants(path)[0] ?? null
 
-  const ofText = (inner: string, at: number): Evaluated => {
+  const ofText = (written: string, at: number): Evaluated => {
+    // `Bearer ${atob('…')}`: the text in the expression.
+    const inner = written.replace(/\$\{[^{}"']{0,80}(["'])([\w+/=-]{1,200})\1[^{}"']{0,80}\}/, '$2')
     const [, ...names] = WHOLE.exec(inner.replace(/^\s*(?:Bearer|Token)\s+/i, '').trim()) ?? []
     const name = names.find((one: string | undefined) => one !== undefined)
     const [, , fallback] = DEFAULTED.exec(inner) ?? []
@@ -220,8 +223,8 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
   const single = (all: readonly Atom[]): Evaluated | null => {
     const first = all[0]
     if (first === undefined) return null
-    // A command: `$(cat file)`.
-    if (first.text === '$' && all[1]?.text === '(') return reference('', first.at)
+    // A command, or a value of another place: `$(cat file)`, `${self:custom.token}`.
+    if (first.text === '$' && /^[({]$/.test(all[1]?.text ?? '')) return reference('', first.at)
     // A value of another place: `!Ref Stage`.
     if (first.text === '!' && all[1]?.is === 'word' && all[1].at === first.end) return reference('', first.at)
     if (first.text === '<') return plain(textValue(text.slice(first.at, all.at(-1)?.end)), first.at)
@@ -229,10 +232,10 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
     const whole = joined(all)
     if (whole !== null) return whole
     if (all.some(isOutside)) return fromOutside(all)
-    // A scheme by itself: `new AuthenticationHeaderValue("Bearer", token)`, `format("Bearer {}", token)`.
+    // A scheme or a code by itself: `new AuthenticationHeaderValue("Bearer", token)`, `format("Bearer {}", token)`.
     const strings = all.filter(({ is }) => is === 'string')
     const [string, ...more] = strings.filter(
-      ({ text: one }) => !/^(?:bearer|token)\s*(?:\{\}|%s|\{0\})?$/i.test(one.trim()),
+      ({ text: one }) => !/^(?:(?:bearer|token)\s*(?:\{\}|%s|\{0\})?|base64|utf-?8|ascii|binary)$/i.test(one.trim()),
     )
     if (string !== undefined) return more.length === 0 ? ofText(string.text, string.at) : null
     const word = first.text === 'new' ? undefined : all.findLast(({ is }) => is === 'word')

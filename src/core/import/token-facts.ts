@@ -42,10 +42,10 @@ export const placeKey = ({ entry, group }: TokenFacts): string =>
 const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tbd|insert|xxx+)(?:[^a-z]|$)/i
 
 /**
- * A few words between signs, one of them a name of what goes here: `tu_access_token_aqui`, `/site/delivery-api-key`. A value that
- * calls itself fake is one that a test suite sends.
+ * One word, or a few between signs: `tu_access_token_aqui`, `/site/delivery-api-key`, `delivery`. A value that calls itself
+ * fake is one that a test suite sends.
  */
-const OF_WORDS = /^(?=.*(?:token|key|secret))(?!.*fake)(?:[a-z]{2,14}|[/.])(?:[-_./]?[a-z]{2,14})*[-_./][a-z]{2,14}$/i
+const OF_WORDS = /^(?!.*fake)[/.]?(?:CFPAT-)?[a-z]{2,16}(?:[-_./][a-z]{2,16})*$/i
 
 /** Writing in which no token is: letters beyond ASCII, blanks, or fewer signs than any key has. */
 const NO_TOKEN = /[^\x20-\x7e]|\S\s+\S|^.{1,7}$/
@@ -110,7 +110,9 @@ export const isOurs = (entry: Entry, group: Group, address: Address | null, isBe
   if (namesVendor(words) || foreign) return false
   // Another product's `ApiKey`, in a block of its own.
   if (isPlain(words)) return group.isPlatform || (complete && (entry.api !== null || !isBeside))
-  return group.isPlatform && entry.api !== null && (complete || entry.value.is !== 'text')
+  // What a request to the platform carries is its token under any name. A file of variables is no request.
+  const isSent = address?.is === 'known' && group.form !== 'env'
+  return group.isPlatform && (entry.api !== null || isSent) && (complete || entry.value.is !== 'text')
 }
 
 /** The API that form or name claim. */
@@ -135,13 +137,19 @@ export const kindOf = (api: TokenApi | null, entry: Entry, secret: string): Toke
 const CALLED_ACCESS = new Set(['access', 'api'])
 
 /** The API of a token that claims none: by the host, by a switch, by what such a client asks, by what such names mean. */
-export const apiAround = (entry: Entry, group: Group, address: Address | null, isPreview: boolean): TokenApi | null => {
+export const apiAround = (
+  entry: Entry,
+  group: Group,
+  address: Address | null,
+  bySwitch: 'preview' | 'delivery' | null,
+): TokenApi | null => {
   if (address?.is === 'known' && address.api !== null) return address.api
-  if (isPreview) return 'preview'
+  if (bySwitch === 'preview') return 'preview'
   // An address of several APIs shows none.
   if (group.usualApi !== null && address?.is !== 'known') return group.usualApi
   const words = entry.name === null ? [] : wordsOf(entry.name)
-  return group.isPlatform && entry.role === 'token' && words.some((word) => CALLED_ACCESS.has(word)) ? 'delivery' : null
+  const isDelivery = bySwitch !== null || words.some((word) => CALLED_ACCESS.has(word))
+  return group.isPlatform && entry.role === 'token' && isDelivery ? 'delivery' : null
 }
 
 /** Where an entry’s host leads; null: it is none. */

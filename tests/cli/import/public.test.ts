@@ -7,6 +7,7 @@ import { languages } from './corpus/public-languages.ts'
 import { mixedLater } from './corpus/public-mixed-later.ts'
 import { mixed } from './corpus/public-mixed.ts'
 import { operations } from './corpus/public-operations.ts'
+import { practice } from './corpus/public-practice.ts'
 import { programs } from './corpus/public-programs.ts'
 import { scripts } from './corpus/public-scripts.ts'
 import { unseen } from './corpus/public-unseen.ts'
@@ -25,5 +26,6 @@ describe.concurrent('import of texts like those in public repositories', () => {
     ...mixed,
     ...mixedLater,
     ...corrected,
+    ...practice,
   ])('reads $name', holds)
 })

@@ -43,7 +43,7 @@ export const languages: readonly Sample[] = [
       "space = client.spaces.find('qz4fk81mxw0t')",
       "environment = client.environments('qz4fk81mxw0t').find('staging')",
     ),
-    found: ['personal-access-token US qz4fk81mxw0t - :1 M'],
+    found: ['personal-access-token US qz4fk81mxw0t staging :1 M'],
   },
   {
     name: 'ruby: readme placeholder',

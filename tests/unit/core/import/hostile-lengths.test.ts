@@ -62,6 +62,11 @@ const UNITS = [
   '"cell_type" "\\',
   'token = "abcdefghij0123456789" // preview token\n',
   'a ? "preview.contentful.com" : ',
+  "INSERT INTO a (space, token) VALUES ('b', 'c'),\n",
+  'insert into a (',
+  '"Bearer ${a(\'',
+  'x **/*',
+  'a = "b" ',
 ]
 
 const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }
