@@ -166,7 +166,11 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onProgress: (progress) => send('requests.progress', progress),
     onExchange: (exchange, about) => {
       if (about === null) return
-      if ('handle' in about) pastedResults.note(about.handle, (used) => saveExchange(exchange, used))
+      if ('handle' in about)
+        pastedResults.note(about.handle, (used) => {
+          history.adopt(exchange.id, used)
+          return saveExchange(exchange, used)
+        })
       else void saveExchange(exchange, about)
     },
     onNotSent: (refused) => deskHistory.noteNotSent(refused),

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 import { MOST_EXCHANGES, type KeptExchange, type ListedRun, type Run } from '../../shared/model/history.ts'
 import type { Redact } from '../../shared/text/redact.ts'
+import { sentSince } from '../requests/credentials.ts'
 import { mediaTypeOf } from '../requests/headers.ts'
+import type { UsedSecret } from '../vault/edits.ts'
 import type { MaskedBody } from './masked-body.ts'
 import { stripExchange } from './strip-secrets.ts'
 
@@ -111,6 +113,20 @@ export const createHistory = (limits: HistoryLimits = LIMITS) => {
       const kept = 'later' in mask ? null : stripExchange(exchange, mask)
       const later = 'later' in mask ? mask.later : null
       change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
+    },
+    /** What was sent with a pasted token was sent with the token that it is saved as. */
+    adopt(exchangeId: string, used: UsedSecret): void {
+      const adopted = (exchange: Exchange): Exchange => ({
+        ...exchange,
+        token: exchange.token && { ...exchange.token, tokenId: used.id, ...sentSince(used.since) },
+      })
+      change(
+        entries.map((entry) =>
+          entry.exchange.id === exchangeId
+            ? { ...entry, exchange: adopted(entry.exchange), kept: entry.kept && adopted(entry.kept) }
+            : entry,
+        ),
+      )
     },
     /** Replaces the stored run with this ID, for example by one with a verdict. */
     conclude(run: Run): void {

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/contract/result.ts'
 import type { Credential, Method, RequestDraft, RequestPreview } from '../../../shared/model/request.ts'
-import type { Placement } from '../../../shared/model/token.ts'
+import type { Placement, Token } from '../../../shared/model/token.ts'
 import type { QueryText } from '../../../shared/text/query-text.ts'
 import { desk, isSameTarget, selection, type Target } from '../../bridge/index.ts'
 import { tell } from '../../ui/toasts.ts'
@@ -156,13 +156,12 @@ export class Builder {
   }
 
   /** Goes on with the token that the pasted one was saved as, also in what was sent with it. */
-  async usePastedAs(tokenId: string): Promise<void> {
+  async usePastedAs(saved: Token): Promise<void> {
     const { pasted } = this
     if (pasted === null) return
-    const credential = { from: 'vault', tokenId } as const
     this.pasted = null
-    exchanges.replaceCredential(pasted.handle, credential)
-    this.chooseCredential(credential)
+    exchanges.adopt(pasted.handle, saved)
+    this.chooseCredential({ from: 'vault', tokenId: saved.id })
     await this.#release(pasted)
   }
 

@@ -3,7 +3,9 @@ import type { EventPayload } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import { MOST_EXCHANGES, type ListedRun, type NotSent, type Pin } from '../../../shared/model/history.ts'
-import type { Credential, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
+import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
+import { keptSince } from '../../../shared/model/token-facts.ts'
+import type { Token } from '../../../shared/model/token.ts'
 import { desk } from '../../bridge/desk.ts'
 
 type Progress = EventPayload<'requests.progress'>
@@ -143,13 +145,18 @@ export class Exchanges {
     return state
   }
 
-  /** What was sent with a pasted token can be sent again with the token that it was saved as. */
-  replaceCredential(handle: string, credential: Credential): void {
-    this.entries = this.entries.map((entry) =>
-      entry.draft?.credential.from === 'pasted' && entry.draft.credential.handle === handle
-        ? { ...entry, draft: { ...entry.draft, credential } }
-        : entry,
-    )
+  /** What was sent with a pasted token was sent with the token that it is saved as, and can be sent again with it. */
+  adopt(handle: string, saved: Token): void {
+    const credential = { from: 'vault', tokenId: saved.id } as const
+    const used = { tokenId: saved.id, since: keptSince(saved) }
+    this.entries = this.entries.map((entry) => {
+      const { draft, state } = entry
+      if (draft?.credential.from !== 'pasted' || draft.credential.handle !== handle) return entry
+      const adopted = { ...entry, draft: { ...draft, credential } }
+      if (state.kind !== 'ended' || state.exchange.token === null) return adopted
+      const exchange = { ...state.exchange, token: { ...state.exchange.token, ...used } }
+      return { ...adopted, state: { ...state, exchange } }
+    })
   }
 
   async cancel(id: string): Promise<void> {

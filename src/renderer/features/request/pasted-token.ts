@@ -57,6 +57,6 @@ export const savePasted = async (): Promise<void> => {
   )
   if (saved === undefined) return
   vault.take({ tokens: [saved] })
-  await builder.usePastedAs(saved.id)
+  await builder.usePastedAs(saved)
   tell(`Saved “${saved.name}”.`)
 }

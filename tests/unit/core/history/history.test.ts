@@ -113,6 +113,15 @@ describe('the history', () => {
     expect(history.runs()).toEqual([{ ...RUN, about: '3 tokens', exchanges: ['slow', 'a'] }])
   })
 
+  it('shows what was sent with a pasted token as sent with the token that it is saved as', () => {
+    const history = createHistory()
+    const token = { tokenId: null, name: 'Pasted token', kind: null, placement: 'header', lastFour: '0000' } as const
+    history.add({ ...exchange('a'), token }, ...plain(1), 'person', same)
+    history.adopt('a', { id: 'id of Website', since: 5 })
+    const used = { ...token, tokenId: 'id of Website', since: 5 }
+    expect(history.exchanges()).toMatchObject([{ id: 'a', token: used }])
+  })
+
   it('makes no room for what was removed at the cost of what is listed', () => {
     const history = createHistory({ exchanges: 2, bodyBytes: 100 })
     for (const id of ['a', 'b']) history.add(exchange(id), ...plain(50), 'person', same)

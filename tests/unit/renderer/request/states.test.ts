@@ -241,6 +241,17 @@ describe('the exchanges of the page', () => {
     expect(exchanges.entries[0]?.id).toBe(reads.at(-1)?.id)
   })
 
+  it('sent with a pasted token count as sent with the token that it is saved as', async () => {
+    const { token } = sampleExchange
+    const pasted = exchange(1, { token: token && { ...token, tokenId: null, name: 'Pasted token' } })
+    connectTo(NOTHING, { requests: { send: ({ exchangeId }) => Promise.resolve(ok({ ...pasted, id: exchangeId })) } })
+    const exchanges = new Exchanges()
+    await exchanges.send({ ...sampleDraft, credential: { from: 'pasted', handle: id(90) } }, null, null)
+    exchanges.adopt(id(90), sampleToken)
+    expect(exchanges.selected?.draft?.credential).toEqual({ from: 'vault', tokenId: sampleToken.id })
+    expect(exchanges.ended(exchanges.selectedId)?.token?.tokenId).toBe(sampleToken.id)
+  })
+
   it('that began at the same time stay in their order', async () => {
     const { startedAt } = sampleExchange
     const same = [3, 2, 1].map((end) => exchange(end, { startedAt }))
