@@ -243,12 +243,15 @@ test('an entry is shown with its own request, and names a token that is not stor
 test('a request whose token was removed is not sent without one, and offers to choose another', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
   const { answer, page, request } = window
-  await window.send()
+  await window.send(`/spaces/${BAKERY}/environments/staging/entries`)
+  await expect(window.verdict.findOut).toBeVisible()
   await window.vault.act('Bakery website', 'Remove')
   await expect(answer.region).toContainText('The token of this request is no longer stored. Choose another one.')
   await expect(request.sendButton).toHaveAttribute('aria-disabled', 'true')
   await request.path.press('Enter')
   await page.keyboard.press('ControlOrMeta+Enter')
+  // What checks with this token only can't be done.
+  await expect(window.verdict.findOut).toBeHidden()
   await window.history.open()
   await expect(window.history.lines).toHaveCount(1)
   await expectNoAxeFindingsNow(page)
@@ -411,6 +414,14 @@ test('two exchanges are compared side by side, from the menu and by key, the tok
   const dialog = window.page.getByRole('dialog', { name: 'Compare two responses' })
   const row = (name: string | RegExp) =>
     dialog.getByRole('row').filter({ has: window.page.getByRole('rowheader', { name }) })
+  for (const [side, token] of [
+    ['Left', 'Bakery website'],
+    ['Right', 'Bakery everywhere'],
+  ] as const) {
+    const list = dialog.getByRole('combobox', { name: side })
+    await expect(list).toContainText(/^\s*200 GET entries/)
+    await expect(list).toHaveAccessibleDescription(new RegExp(`^${token} · .+:\\d\\d`))
+  }
   await expect(row('Address')).toContainText('limit=2')
   await expect(row(/^Token$/)).toContainText('Bakery everywhere')
   await expect(row(/^limit$/)).toContainText('1')
