@@ -63,7 +63,7 @@ export const shownTitle = (item: HistoryItem): string =>
   item.kind === 'heading' ? item.title : item.what.replace(/^GET /, '')
 
 /** Of a list, in rem: what is beside the title of a run, and a letter of one, so that no word is cut. */
-const WIDTH = { beside: 6, letter: 0.42 }
+const WIDTH = { beside: 6, letter: 0.4 }
 
 /** How many lines the title of an item has in a list of `room` rem: what a run came to is read whole. */
 export const titleLines = (item: HistoryItem, room: number): number =>
