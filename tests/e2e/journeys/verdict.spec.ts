@@ -2,7 +2,7 @@ import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
 import { watchPolicy } from '../support/desk-setup.ts'
-import { BAKERY } from '../support/offers.ts'
+import { BAKERY, WRONG_KEY } from '../support/offers.ts'
 import { PasteBox, pasteOnWindow } from '../support/paste-box.ts'
 import { withTokens } from '../support/scenes.ts'
 import { expectBodyHeights, wordsOfVerdict } from '../support/verdict-measures.ts'
@@ -161,12 +161,42 @@ test('a key of another API: found out, and the request goes to the API that acce
 })
 
 test('a typing error in the path is repaired with one click', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website'])
+  const window = await withTokens(desk, ['Bakery everywhere'])
   const { verdict, request } = window
   await window.send(path('entires'))
   await verdict.button('Use entries').click()
   await expect(verdict.headline).toHaveText(/404 *200 *It works\./)
   await expect(request.path).toHaveValue(path('entries'))
+  await window.send(path('entries', 'stagin'))
+  await expect(verdict.region).toContainText('stagin')
+  await verdict.button('Use staging').click()
+  await expect(verdict.headline).toHaveText(/404 *200 *It works\./)
+  await expect(request.path).toHaveValue(path('entries', 'staging'))
+})
+
+test('a service without a Management token: the verdict opens the form for one', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, verdict } = window
+  await page.evaluate(
+    async ([spaceId, secret]) => {
+      const { vault } = (globalThis as unknown as { tokenDesk: Bridge }).tokenDesk
+      const read = await vault.read()
+      const baseUrls = read.ok ? read.value.services.find(({ name }) => name === 'Playground')?.baseUrls : undefined
+      const saved = await vault.saveService({ id: null, name: 'Company', baseUrls: baseUrls ?? {}, webAppUrl: null })
+      if (!saved.ok) throw new Error(saved.error.message)
+      const place = { serviceId: saved.value.id, spaceId, environments: ['master'] }
+      const added = await vault.addToken({ name: 'Company website', kind: 'delivery-key', ...place, secret })
+      if (!added.ok) throw new Error(added.error.message)
+    },
+    [BAKERY, WRONG_KEY] as const,
+  )
+  await window.vault.choose('Company website')
+  await window.send()
+  await verdict.run()
+  await verdict.button('Add a Management token…').click()
+  const dialog = page.getByRole('dialog', { name: 'Add a token' })
+  await expect(dialog.getByRole('combobox', { name: 'Service' })).toContainText('Company')
+  await expect(dialog).toContainText('Personal')
 })
 
 test('nothing old stays beside something new', async ({ desk }) => {
