@@ -178,63 +178,6 @@ test('messages stay while one is pointed at, with any other messages beside it, 
   await expect(toastsOf(page)).toHaveCount(0)
 })
 
-test('an older message that comes back after newer ones is not announced again', async ({ desk }) => {
-  const names = ['Bakery website', 'Bakery staging', 'Museum website', 'Bakery preview']
-  const { page, vault, notifications } = await withTokens(desk, [...names, 'Owner'])
-  await page.clock.install()
-  for (const name of names) await removeByKey(page, vault.row(name))
-  const oldest = toastsOf(page).filter({ hasText: 'Removed “Bakery website”.' })
-  await expect(toastsOf(page).last()).toContainText('Removed “Bakery preview”.')
-  await expect(toastsOf(page).last()).not.toHaveAttribute('aria-live')
-  await expect(oldest).toHaveCount(0)
-  for (const name of names.slice(1).toReversed()) {
-    await page.keyboard.press('ControlOrMeta+Z')
-    await expect(notifications).toContainText(`“${name}” is back.`)
-  }
-  await page.clock.runFor(5_000)
-  await expect(toastsOf(page)).toHaveText([/Removed “Bakery website”\./])
-  await expect(oldest).toHaveAttribute('aria-live', 'off')
-})
-
-test('a message that comes up beneath a resting pointer is not pointed at: it has its time and no more', async ({
-  desk,
-}) => {
-  const { page, vault } = await withTokens(desk, ['Bakery website', 'Museum website'])
-  await resize(desk, 720, 480)
-  await vault.openPanel()
-  await page.clock.install()
-  await page.mouse.move(300, 450)
-  await removeByKey(page, vault.row('Museum website'))
-  await expect(toastsOf(page)).toBeVisible()
-  await page.clock.runFor(LONG)
-  await expect(toastsOf(page)).toHaveCount(0)
-})
-
-test('the time of a message does not pass while the page stands still', async ({ desk }) => {
-  const { page, vault } = await withTokens(desk, ['Bakery website', 'Museum website'])
-  await page.clock.install()
-  await removeByKey(page, vault.row('Museum website'))
-  await expect(toastsOf(page)).toBeVisible()
-  await page.clock.fastForward(LONG)
-  await page.clock.runFor(1_000)
-  await expect(toastsOf(page)).toContainText('Removed “Museum website”.')
-  await page.clock.runFor(LONG)
-  await expect(toastsOf(page)).toHaveCount(0)
-})
-
-test('a message beneath a resting pointer goes when its time is over, if a dialog has opened since', async ({
-  desk,
-}) => {
-  const { page, vault, settings } = await withTokens(desk, ['Bakery website', 'Museum website'])
-  await page.clock.install()
-  await removeByKey(page, vault.row('Museum website'))
-  await toastsOf(page).hover()
-  await page.keyboard.press('ControlOrMeta+,')
-  await expect(settings).toBeVisible()
-  await page.clock.runFor(LONG)
-  await expect(toastsOf(page)).toHaveCount(0)
-})
-
 test('three messages beside a dialog leave it free, in the smallest window too', async ({ desk }) => {
   const names = ['Bakery website', 'Bakery staging', 'Museum website']
   const { page, vault, settings } = await withTokens(desk, [...names, 'Owner'])
