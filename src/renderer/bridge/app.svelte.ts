@@ -2,17 +2,13 @@ import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Input } from '../../shared/contract/contract.ts'
 import type { Result } from '../../shared/contract/result.ts'
 import type { Settings, SettingsChange } from '../../shared/model/settings.ts'
-import { DEFAULT_SETTINGS, withChange } from '../../shared/model/default-settings.ts'
+import { DEFAULT_SETTINGS } from '../../shared/model/default-settings.ts'
 import { desk } from './desk.ts'
 
 type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
 
 export class App {
   snapshot = $state.raw<AppSnapshot | null>(null)
-  /** Changes that main hasn't answered yet, in order. */
-  #changes: SettingsChange[] = []
-  /** The settings that main saved last. They count again if a change is refused. */
-  #kept: Settings = DEFAULT_SETTINGS
   /** Counts main's events, to recognize a response that is older. */
   #events = 0
 
@@ -33,7 +29,7 @@ export class App {
   async start(): Promise<() => void> {
     const stop = desk.events.on('app.changed', (snapshot) => {
       this.#events += 1
-      this.#accept(snapshot)
+      this.snapshot = snapshot
     })
     await this.refresh()
     return stop
@@ -44,30 +40,14 @@ export class App {
     const before = this.#events
     const read = await desk.app.read()
     // An event that arrived in between is at least as new as this response.
-    if (read.ok && before === this.#events) this.#accept(read.value)
+    if (read.ok && before === this.#events) this.snapshot = read.value
   }
 
-  /** Shows a change at once, and takes it back if main refuses it. `saying`: the proxy's password, and consent to a route. */
+  /** `saying`: the proxy's password, and consent to a route. */
   async save(change: SettingsChange, saying: Saying = {}): Promise<Result<Settings>> {
-    if (this.#changes.length === 0) this.#kept = this.settings
-    this.#changes.push(change)
-    this.#show()
     const saved = await desk.app.saveSettings({ ...$state.snapshot(change), ...saying })
-    this.#changes = this.#changes.filter((other) => other !== change)
-    if (saved.ok) this.#kept = saved.value
-    this.#show()
+    if (saved.ok && this.snapshot !== null) this.snapshot = { ...this.snapshot, settings: saved.value }
     return saved
-  }
-
-  #accept(snapshot: AppSnapshot): void {
-    this.#kept = snapshot.settings
-    this.snapshot = snapshot
-    this.#show()
-  }
-
-  #show(): void {
-    const settings = this.#changes.reduce(withChange, this.#kept)
-    if (this.snapshot !== null) this.snapshot = { ...this.snapshot, settings }
   }
 }
 

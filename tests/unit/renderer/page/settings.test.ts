@@ -11,7 +11,6 @@ import { SAMPLE_OUTPUTS } from '../../../fakes/samples.ts'
 
 const first: AppSnapshot = { ...SAMPLE_OUTPUTS['app.read'], settings: DEFAULT_SETTINGS }
 const DARK: Settings = { ...DEFAULT_SETTINGS, theme: 'dark' }
-const DARK_COMPACT: Settings = { ...DARK, density: 'compact' }
 
 let answers: ReturnType<typeof later<Result<Settings>>>[] = []
 let asked: SettingsChange[] = []
@@ -55,60 +54,13 @@ const NO = failed<DeskError>({ code: 'internal', message: 'No.' })
 /** Gives an answer of main to one of the calls. */
 const answer = (call: number, given: Result<Settings>): void => answers[call]?.give(given)
 
-describe('settings that are being saved', () => {
-  it('are shown at once, and taken back where they are refused', async () => {
-    const saving = app.save({ theme: 'dark' })
-    expect(app.settings.theme).toBe('dark')
-    answer(0, NO)
-    expect(await saving).toEqual(NO)
-    expect(app.settings).toEqual(DEFAULT_SETTINGS)
-  })
-
-  it("aren't replaced by an older message of main", async () => {
-    const saving = app.save({ theme: 'dark' })
-    told({ ...first, settings: DEFAULT_SETTINGS })
-    expect(app.settings.theme).toBe('dark')
-    answer(0, ok(DARK))
-    await saving
-  })
-
-  it('are not lost to the answer of an earlier choice', async () => {
-    const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
-    expect(app.settings).toEqual(DARK_COMPACT)
-    told({ ...first, settings: DARK })
-    answer(0, ok(DARK))
-    expect(app.settings).toEqual(DARK_COMPACT)
-    answer(1, ok(DARK_COMPACT))
-    await Promise.all(both)
-    expect(asked).toEqual([{ theme: 'dark' }, { density: 'compact' }])
-    told({ ...first, settings: DEFAULT_SETTINGS })
-    expect(app.settings).toEqual(DEFAULT_SETTINGS)
-  })
-
-  it('go back to what main kept, where two are refused one after the other', async () => {
-    const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
-    answer(0, NO)
-    answer(1, NO)
-    await Promise.all(both)
-    expect(app.settings).toEqual(DEFAULT_SETTINGS)
-  })
-
-  it('go back to the earlier choice, where only the later one is refused', async () => {
+describe('settings', () => {
+  it('are shown as main saved them, and stay as they were if it refuses', async () => {
     const both = [app.save({ theme: 'dark' }), app.save({ density: 'compact' })]
     answer(0, ok(DARK))
     answer(1, NO)
-    await Promise.all(both)
+    expect(await Promise.all(both)).toEqual([ok(DARK), NO])
     expect(app.settings).toEqual(DARK)
-  })
-
-  it('are saved without an earlier change that is refused, such as a proxy that needs consent', async () => {
-    const proxy = { mode: 'custom', url: 'http://proxy.example.com:3128' } as const
-    const both = [app.save({ connection: { proxy } }), app.save({ theme: 'dark', connection: { bodyTimeout: 7_000 } })]
-    answer(0, NO)
-    const wanted = { ...DARK, connection: { ...DARK.connection, bodyTimeout: 7_000 } }
-    answer(1, ok(wanted))
-    expect(await Promise.all(both)).toEqual([NO, ok(wanted)])
-    expect(app.settings).toEqual(wanted)
   })
 
   it('are sent at once, so that quitting the app loses none', async () => {
