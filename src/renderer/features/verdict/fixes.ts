@@ -171,7 +171,7 @@ const enableEnvironment = ({ draft, target, vault }: Situation): FixButton[] => 
   const environmentId = target === null ? named : target.environment
   const token = vault.tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
   if (token === undefined || !isSpaceKey(token.kind) || token.spaceId !== space || environmentId === null) return []
-  const managers = managersOf(token, vault.tokens).filter(({ id }) => vault.unreadable[id] === undefined)
+  const managers = managersOf(token.serviceId, vault.tokens).filter(({ id }) => vault.unreadable[id] === undefined)
   if (managers.length === 0) return []
   return [{ kind: 'enable', label: `Enable ${environmentId}…`, offer: { token, environmentId, managers } }]
 }

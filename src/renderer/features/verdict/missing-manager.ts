@@ -2,11 +2,11 @@ import type { AppSnapshot } from '../../../shared/contract/app.ts'
 import type { Cause, Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import { KINDS } from '../../../shared/platform.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { orTell } from '../../ui/toasts.ts'
+import { managersOf } from '../rotate/managers.ts'
 import { checks } from './checks.svelte.ts'
 import type { Act } from './judged.ts'
 import type { Sent } from './subject.ts'
@@ -16,11 +16,6 @@ import { offerWords } from './words.ts'
 export type MissingManager = Act & { what: string; lent: boolean }
 
 const isOpen = ({ certainty, detail }: Cause): boolean => certainty !== 'ruled-out' && detail['also'] !== true
-
-const managersOf = (serviceId: string, tokens: readonly Token[]): Token[] =>
-  tokens.filter(
-    (token) => token.serviceId === serviceId && KINDS[token.kind].api === 'management' && !token.markedRevoked,
-  )
 
 /** The Management tokens of a service in one text, to notice a new one. */
 export const managerIds = (serviceId: string, tokens: readonly Token[]): string =>
