@@ -1,5 +1,4 @@
 import type { Token } from '../../../shared/model/token.ts'
-import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { KINDS } from '../../../shared/platform.ts'
 import { commands, selection, vault, whyOff } from '../../bridge/index.ts'
 import { views } from '../../page/views.svelte.ts'
@@ -48,18 +47,13 @@ const whyGone = (place: object | null | undefined): string | null =>
 const goingOf = ({ markedRevoked, retiring }: Token): string | null =>
   markedRevoked ? 'revoked' : retiring === true ? 'retiring' : null
 
-/** With lazy texts: of 10,000 tokens, a dozen are shown. */
 const tokenEntry = (token: Token, place: Place): Entry => ({
   id: `token ${token.id}`,
   group: 'Tokens',
   label: token.name,
   mark: kindMark(token.kind),
-  get detail() {
-    return [place(token.serviceId, token.spaceId), goingOf(token)].filter((part) => part !== null).join(' · ')
-  },
-  get keywords() {
-    return `${KINDS[token.kind].title} ${token.lastFour} ${goingOf(token) ?? ''}`
-  },
+  detail: [place(token.serviceId, token.spaceId), goingOf(token)].filter((part) => part !== null).join(' · '),
+  keywords: `${KINDS[token.kind].title} ${token.lastFour} ${goingOf(token) ?? ''}`,
   get off() {
     return whyGone(vault.token(token.id))
   },
@@ -84,19 +78,7 @@ const spaceEntries = (place: Place): Entry[] =>
     run: () => selection.select({ serviceId, spaceId: id, environmentId: null, tokenId: null }),
   }))
 
-const placeEntries = (): Entry[] => {
+export const paletteEntries = (): Entry[] => {
   const place = placeNames()
-  return [...vault.tokens.map((token) => tokenEntry(token, place)), ...spaceEntries(place)]
+  return [...commandEntries(), ...vault.tokens.map((token) => tokenEntry(token, place)), ...spaceEntries(place)]
 }
-
-/** Cached until the vault changes: the texts to search thousands of tokens by are made at the first search. */
-const known = new WeakMap<VaultSnapshot, Entry[]>()
-
-const entriesOfVault = (): Entry[] => {
-  if (vault.snapshot === null) return []
-  const entries = known.get(vault.snapshot) ?? placeEntries()
-  known.set(vault.snapshot, entries)
-  return entries
-}
-
-export const paletteEntries = (): Entry[] => [...commandEntries(), ...entriesOfVault()]

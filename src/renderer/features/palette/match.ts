@@ -24,18 +24,13 @@ export const groupRank = (group: string): number => {
 
 /** The longest list that is shown. Another word finds an entry sooner. */
 export const MOST_SHOWN = 60
-/** What of an entry is looked at, in small letters: made once, as each letter that is typed asks for it again. */
+/** What of an entry is looked at, in small letters. */
 type Text = { label: string; rest: string }
-const texts = new WeakMap<Entry, Text>()
 
-const textOf = (entry: Entry): Text => {
-  const known = texts.get(entry)
-  if (known !== undefined) return known
-  const rest = `${entry.detail ?? ''} ${entry.keywords ?? ''} ${entry.group}`.toLowerCase()
-  const text = { label: entry.label.toLowerCase(), rest }
-  texts.set(entry, text)
-  return text
-}
+const textOf = ({ label, detail = '', keywords = '', group }: Entry): Text => ({
+  label: label.toLowerCase(),
+  rest: `${detail} ${keywords} ${group}`.toLowerCase(),
+})
 
 const PART_OF_WORD = /[\p{L}\p{N}]/u
 
