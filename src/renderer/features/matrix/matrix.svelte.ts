@@ -28,12 +28,8 @@ type Run = { id: string; done: number; total: number; cancelling: boolean }
 
 /** Results that come within this time are shown together, in milliseconds. */
 const TOGETHER = 50
-/** But no more than so many at once: each redraws its cell, and a user may be typing meanwhile. */
-const AT_ONCE = 100
 
 const EMPTY: Pick<VaultSnapshot, 'spaces' | 'tokens'> = { spaces: [], tokens: [] }
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** What the tables depend on. The verdicts of the vault change with every check, and belong to the cells. */
 const PLANNED_BY = ['id', 'name', 'kind', 'serviceId', 'spaceId', 'environments', 'production', 'secretSince']
@@ -156,10 +152,7 @@ class AccessMatrix {
     if (checked !== undefined) {
       // A page that was just loaded may miss a progress event; the result has all cells.
       this.#arrived = checked.cells.filter((cell) => this.cells.get(cellKey(cell))?.checkedIn !== id)
-      while (this.#arrived.length > 0) {
-        this.#takeSome()
-        await pause(0)
-      }
+      this.#show()
     }
     this.#arrived = []
     this.run = null
@@ -219,28 +212,24 @@ class AccessMatrix {
     this.#progress = { done, total }
     this.#arrived.push(cell)
     // Cells come faster than they can be read: they are counted once for many.
-    if (this.#gathering === null) this.#gather(TOGETHER)
+    if (this.#isGathering) return
+    this.#isGathering = true
+    setTimeout(() => {
+      this.#isGathering = false
+      this.#show()
+    }, TOGETHER)
   }
 
   /** What main has reported of the run, and the results that aren't shown yet. */
   #progress = { done: 0, total: 0 }
   #arrived: MatrixCell[] = []
-  #gathering: ReturnType<typeof setTimeout> | null = null
+  #isGathering = false
 
-  /** Shows the results so far. If they are too many for one time, the rest follows. */
-  #gather(wait: number): void {
-    this.#gathering = setTimeout(() => {
-      this.#gathering = null
-      this.#takeSome()
-      if (this.#arrived.length > 0) this.#gather(0)
-    }, wait)
-  }
-
-  #takeSome(): void {
+  #show(): void {
     if (this.run === null) return
     const { id } = this.run
     this.run = { ...this.run, ...this.#progress }
-    for (const cell of this.#arrived.splice(0, AT_ONCE))
+    for (const cell of this.#arrived.splice(0))
       if (!isOfEarlierSecret(cell)) this.cells.get(cellKey(cell))?.take(cell, id)
   }
 }

@@ -208,32 +208,6 @@ describe('the access matrix', () => {
     stop()
   })
 
-  it('takes a large answer in parts, so that a key pressed meanwhile is not held up', async () => {
-    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
-    if (sample === undefined || result === undefined) throw new Error('no sample')
-    const environments = Array.from({ length: 350 }, (_, index) => `trial-${index}`)
-    planned = environments.map((environment) => ({ ...sample, environment, last: null }))
-    await matrix.plan()
-    const checked = matrix.check()
-    const place = { token: sample.token, service: sample.service, space: sample.space, api: sample.api }
-    run.give(
-      ok({
-        ...SAMPLE_OUTPUTS['matrix.run'],
-        cells: environments.map((environment) => ({ ...result, ...place, tokenId: sample.tokenId, environment })),
-      }),
-    )
-    const shown = (): number => [...matrix.cells.values()].filter((cell) => cell.result !== null).length
-    const parts: number[] = []
-    while (matrix.run !== null) {
-      const before = shown()
-      await new Promise((next) => setTimeout(next))
-      parts.push(shown() - before)
-    }
-    await checked
-    expect(shown()).toBe(350)
-    expect(Math.max(...parts)).toBeLessThanOrEqual(100)
-  })
-
   it('draws what comes one by one together, some twenty times a second at most', async () => {
     const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
     const [first] = cells
