@@ -26,7 +26,7 @@ test('a token is added, chosen, sent, diagnosed and copied with the keyboard alo
     const { dialog, secret: field, name } = vault.tokenDialog
     await pick(dialog.getByRole('combobox', { name: 'Service' }), 'Playground')
     await pick(dialog.getByRole('combobox', { name: 'Space' }), 'Fake Bakery')
-    await tabTo(dialog.getByRole('group', { name: 'Environments' }).getByRole('button', { name: /^master/ }))
+    await tabTo(dialog.getByRole('group', { name: 'Environments' }).getByRole('checkbox', { name: /^master/ }))
     await keyboard.press('Space')
     await tabTo(field)
     await keyboard.type(secret)

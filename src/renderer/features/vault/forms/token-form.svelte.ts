@@ -1,6 +1,5 @@
 import { tokenNameSchema, type Token } from '../../../../shared/model/token.ts'
 import { isSpaceKey, type TokenKind } from '../../../../shared/platform.ts'
-import type { Environment } from '../../../../shared/model/space.ts'
 import type { Result } from '../../../../shared/contract/result.ts'
 import { desk, selection, vault } from '../../../bridge/index.ts'
 import type { TokenDraftStart } from '../../../page/dialogs.svelte.ts'
@@ -27,10 +26,10 @@ export class TokenForm {
   spaceId = $state('')
   newSpaceId = $state('')
   newSpaceName = $state('')
+  /** Of those that are listed. */
   environments = $state<string[]>([])
-  /** Typed in, for a space that does not have them yet; chosen or not. */
-  newEnvironments = $state.raw<Environment[]>([])
-  typedEnvironment = $state('')
+  /** Others, separated by commas or spaces. */
+  typedEnvironments = $state('')
   name = $state('')
   /** `''`: no day. */
   rotateBy = $state('')
@@ -43,9 +42,9 @@ export class TokenForm {
     serviceId: this.serviceId,
     spaceId: [this.kind, this.serviceId, this.spaceId],
     newSpaceId: [this.serviceId, this.newSpaceId],
-    environment: this.typedEnvironment,
+    environment: this.typedEnvironments,
     environments: this.environments,
-    space: [this.newSpaceName, this.newEnvironments],
+    space: this.newSpaceName,
     secret: this.#secrets,
   }))
   /** Null: a new token. */
@@ -53,13 +52,12 @@ export class TokenForm {
 
   readonly isSpaceKey = $derived(isSpaceKey(this.kind))
   readonly spaces = $derived(vault.spaces.filter((space) => space.serviceId === this.serviceId))
-  /** Environments to choose from: the space's, those that only the key names there, and those that were typed in. */
+  /** Environments to choose from: the space's, and those that only the key names there. */
   readonly environmentChoices = $derived.by(() => {
     const known = vault.space(this.serviceId, this.spaceId)?.environments ?? []
     const stays = this.token?.serviceId === this.serviceId && this.token.spaceId === this.spaceId
     const own = stays ? this.token.environments.map(newEnvironment) : []
-    const all = [...known, ...own, ...this.newEnvironments]
-    return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
+    return [...known, ...own.filter(({ id }) => !known.some((other) => other.id === id))]
   })
 
   constructor(token: Token | null, start: TokenDraftStart) {
@@ -106,21 +104,17 @@ export class TokenForm {
   chooseSpace(spaceId: string): void {
     this.spaceId = spaceId
     this.environments = []
-    this.newEnvironments = []
+    this.typedEnvironments = ''
   }
 
-  /** Takes the typed environment as a choice, and chooses it. False when it cannot be one. */
-  addEnvironment(): boolean {
-    const id = this.typedEnvironment.trim()
-    if (id === '') return true
-    const problem = environmentProblem(id, [])
-    this.messages.show(collectProblems({ ...this.problems, environment: problem }))
-    if (problem !== null) return false
-    if (!this.environmentChoices.some((choice) => choice.id === id))
-      this.newEnvironments = [...this.newEnvironments, newEnvironment(id)]
-    if (!this.environments.includes(id)) this.environments = [...this.environments, id]
-    this.typedEnvironment = ''
-    return true
+  get #otherEnvironments(): string[] {
+    return this.isSpaceKey ? this.typedEnvironments.split(/[\s,]+/).filter((id) => id !== '') : []
+  }
+
+  get #allEnvironments(): string[] {
+    const isNew = (id: string, at: number, all: string[]): boolean =>
+      !this.environments.includes(id) && all.indexOf(id) === at
+    return this.isSpaceKey ? [...this.environments, ...this.#otherEnvironments.filter(isNew)] : []
   }
 
   forget(): void {
@@ -129,7 +123,6 @@ export class TokenForm {
 
   /** Saves and returns the token. `null` if something must be fixed first (see `messages`). */
   async submit(): Promise<Token | null> {
-    if (this.isSpaceKey && !this.addEnvironment()) return null
     const saved = await this.messages.save(this.#check(), FIELDS, (confirmed) => this.#save(confirmed))
     if (saved === null) return null
     vault.take({ tokens: [saved] })
@@ -146,6 +139,8 @@ export class TokenForm {
           : problemWith(tokenNameSchema, this.name) && 'A name can have at most 120 characters.',
       serviceId: this.serviceId === '' ? 'Choose the service that issued the token.' : null,
       spaceId: this.isSpaceKey && this.spaceId === '' ? 'Choose the space that the key was created in.' : null,
+      environment:
+        this.#otherEnvironments.map((id) => environmentProblem(id, [])).find((problem) => problem !== null) ?? null,
       newSpaceId: inNewSpace
         ? spaceIdProblem(
             this.newSpaceId,
@@ -165,7 +160,7 @@ export class TokenForm {
       kind: this.kind,
       serviceId: this.serviceId,
       spaceId: placed.value,
-      environments: this.isSpaceKey ? $state.snapshot(this.environments) : [],
+      environments: this.#allEnvironments,
     }
     return this.token === null
       ? desk.vault.addToken({ ...fields, secret: this.secret })
@@ -183,8 +178,10 @@ export class TokenForm {
     const isNew = this.spaceId === NEW_SPACE
     const id = isNew ? this.newSpaceId.trim() : this.spaceId
     const existing = vault.space(this.serviceId, id)
-    const environments = $state.snapshot(this.environmentChoices)
-    if (existing !== null && existing.environments.length === environments.length) return { ok: true, value: id }
+    const known = existing?.environments ?? []
+    const named = this.#allEnvironments.filter((environment) => !known.some((one) => one.id === environment))
+    const environments = [...known, ...named.map(newEnvironment)]
+    if (existing !== null && named.length === 0) return { ok: true, value: id }
     const name = existing?.name ?? (this.newSpaceName.trim() === '' ? id : this.newSpaceName.trim())
     const saved = await desk.vault.saveSpace({
       serviceId: this.serviceId,

@@ -134,7 +134,7 @@ describe('the form of a new token', () => {
     const form = filledIn()
     form.chooseSpace(NEW_SPACE)
     form.newSpaceId = ' fresh '
-    form.typedEnvironment = 'preview'
+    form.typedEnvironments = 'preview'
     refusals = [failed(LOCKED)]
     await form.submit()
     await form.submit()
@@ -165,7 +165,7 @@ describe('the form of a new token', () => {
 
   it('is not saved without an environment that was typed but cannot be one', async () => {
     const form = filledIn()
-    form.typedEnvironment = 'a/b'
+    form.typedEnvironments = 'a/b'
     expect(await form.submit()).toBeNull()
     expect([Object.keys(form.problems), added]).toEqual([['environment'], []])
   })
@@ -202,7 +202,7 @@ describe('the form of a token that is moved', () => {
     const meanwhile = { ...token, environments: ['master', 'staging', 'preview'] }
     vault.accept({ ...twoServices(), tokens: [meanwhile] })
     form.name = 'Renamed'
-    form.typedEnvironment = 'qa'
+    form.typedEnvironments = 'qa'
     const shop = vault.space('contentful-us', 'shop')
     await form.submit()
     expect(edited).toMatchObject([{ name: 'Renamed', before: token }])
