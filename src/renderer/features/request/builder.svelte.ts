@@ -20,6 +20,7 @@ import {
   type BuilderState,
   type VaultView,
 } from './draft.ts'
+import { familyOf } from './asking.ts'
 import { lineOf } from './draft-place.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import type { Pasted } from './pasted-token.ts'
@@ -100,7 +101,9 @@ export class Builder {
   }
 
   aim(aim: Aim): void {
-    this.#decide(aimAt(this.#state, aim, this.#vault))
+    const aimed = aimAt(this.#state, aim, this.#vault)
+    if (familyOf(aimed.draft.api) === familyOf(this.draft.api)) this.#decide(aimed)
+    else this.#replace(aimed)
   }
 
   chooseCredential(credential: Credential): void {

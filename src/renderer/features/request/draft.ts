@@ -6,7 +6,7 @@ import { queryTextIn, queryParts, type QueryText } from '../../../shared/text/qu
 import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
 import type { Target } from '../../bridge/selection.svelte.ts'
-import { askingIn, familyOf, type Left, type LeftBehind } from './asking.ts'
+import { askingIn, familyOf } from './asking.ts'
 import { environmentAsked, isSamePlace, placeOf } from './draft-place.ts'
 import { tokenChoices, type TokenChoice } from './token-choices.ts'
 
@@ -22,7 +22,6 @@ export type BuilderState = {
   tokenChosen: boolean
   /** Where the request was aimed last: typing a path away from it does not forget it. */
   aimedAt: PathPlace
-  left: LeftBehind
 }
 
 export type Aim = Partial<Pick<RequestDraft, 'serviceId' | 'api' | 'spaceId' | 'environmentId'>>
@@ -110,23 +109,6 @@ const placeAimedAt = (state: BuilderState, aim: Aim, vault: VaultView): PathPlac
   return { spaceId, environmentId: spaceId === null ? null : wanted.environmentId }
 }
 
-/** The builder in an API with paths of its own: there it is as it was left, in the place where it is now. */
-const goneTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
-  const { api, path, method, query, body } = state.draft
-  const asked = { method, query, body }
-  const leaving: Left = { place: presentPlace(state), path: state.pathEdited ? path : null, asked }
-  const left = { ...state.left, [familyOf(api)]: leaving }
-  const before = state.left[familyOf(draft.api)]
-  const isSame = before !== undefined && isSamePlace(before.place, place)
-  const there = { ...draft, ...askingIn(state.draft, draft.api, before?.asked, isSame) }
-  const gone = { ...state, left, pathEdited: typeof before?.path === 'string' }
-  if (typeof before?.path !== 'string') return movedTo(gone, there, place)
-  const back = { ...there, path: before.path }
-  return isSame
-    ? { ...gone, draft: { ...back, ...placeOf(back.api, back.path) }, aimedAt: place }
-    : movedTo(gone, back, place)
-}
-
 /** Whether only another environment is meant: the token stays then, and a warning says what to expect of it. */
 const isOfEnvironment = (
   { draft, tokenChosen }: BuilderState,
@@ -143,10 +125,9 @@ export const aimAt = (state: BuilderState, aim: Aim, vault: VaultView): BuilderS
   const offered = apisOf(vault.services.find(({ id }) => id === wanted.serviceId))
   const api = offered.length === 0 || offered.includes(wanted.api) ? wanted.api : (offered[0] ?? wanted.api)
   const place = placeAimedAt(state, aim, vault)
-  const moved =
-    familyOf(state.draft.api) === familyOf(api)
-      ? movedTo(state, { ...wanted, ...askingIn(state.draft, api), api }, place)
-      : goneTo(state, { ...wanted, api }, place)
+  // A path of one family of APIs means nothing in another.
+  const pathEdited = state.pathEdited && familyOf(state.draft.api) === familyOf(api)
+  const moved = movedTo({ ...state, pathEdited }, { ...wanted, ...askingIn(state.draft, api), api }, place)
   return isOfEnvironment(state, aim) ? moved : withToken(moved, vault)
 }
 
@@ -155,7 +136,7 @@ export const startState = (vault: VaultView): BuilderState => {
   const used = vault.services.find(({ id }) => vault.tokens.some(({ serviceId }) => serviceId === id))
   const service = used ?? vault.services[0]
   const nowhere = { spaceId: null, environmentId: null }
-  const blank: BuilderState = { draft: emptyDraft, pathEdited: false, tokenChosen: false, aimedAt: nowhere, left: {} }
+  const blank: BuilderState = { draft: emptyDraft, pathEdited: false, tokenChosen: false, aimedAt: nowhere }
   return service === undefined ? blank : aimAt(blank, { serviceId: service.id }, vault)
 }
 
@@ -196,7 +177,7 @@ export const editPath = (state: BuilderState, path: string): BuilderState => {
 }
 
 export const loadDraft = (state: BuilderState, draft: RequestDraft): BuilderState =>
-  editPath({ ...state, tokenChosen: true, draft, left: {}, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
+  editPath({ ...state, tokenChosen: true, draft, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
 export const resetPath = (state: BuilderState): BuilderState =>
   movedTo({ ...state, pathEdited: false }, state.draft, state.aimedAt)

@@ -65,6 +65,16 @@ it('can be brought back where it was being written', () => {
   expect(builder.draft.path).toBe(other.path)
 })
 
+it('comes back after another kind of API was chosen', () => {
+  builder.editPath('/spaces/space-a/locales')
+  const written = builder.draft
+  builder.aim({ api: 'images' })
+  expect(builder.draft.path).not.toBe(written.path)
+  expect(told.at(-1)?.text).toBe(REPLACED)
+  bringBack()
+  expect(builder.draft).toEqual(written)
+})
+
 it("comes back with its saved parts and with the app's defaults", () => {
   builder.editPath('/spaces/space-a/locales')
   builder.resetPath()
