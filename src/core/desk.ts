@@ -163,7 +163,6 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     copyBriefly: (text) => vault.copyBriefly(text),
     clock: ports.clock,
     appVersion: facts.version,
-    onProgress: (progress) => send('requests.progress', progress),
     onExchange: (exchange, about) => {
       if (about === null) return
       if ('handle' in about)

@@ -57,12 +57,6 @@ export interface HistoryFile {
 
 export type { WireRequest }
 
-export type WireProgress = {
-  phase: 'connecting' | 'waiting' | 'downloading'
-  receivedBytes: number
-  totalBytes: number | null
-}
-
 export type WireOptions = {
   connection: ConnectionSettings
   signal: AbortSignal
@@ -72,7 +66,6 @@ export type WireOptions = {
   bodyCap: number
   /** The same for a refusal, a status from 400 on; as much as of any other body where it is not given. */
   refusalCap?: number
-  onProgress?: (progress: WireProgress) => void
 }
 
 /** The result of a request. URLs in `redirects` may hold a token in their query: redact before showing. */

@@ -500,7 +500,6 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
 export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {
   'vault.changed': sampleSnapshot,
   'keychain.changed': { waiting: true },
-  'requests.progress': { exchangeId: ID, phase: 'downloading', receivedBytes: 1, totalBytes: null },
   'app.command': { command: 'send' },
   'app.changed': snapshot,
   'diagnosis.progress': { diagnosisId: ID, diagnosis: sampleDiagnosis },

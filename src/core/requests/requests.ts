@@ -5,7 +5,7 @@ import { toFetch } from '../../shared/text/code/javascript.ts'
 import { type CodeRequest, TOKEN_SLOT } from '../../shared/text/code/request.ts'
 import { toSdkCall } from '../../shared/text/code/sdk.ts'
 import { type RequestForm, toCodeInClear, toCodeRequest, toShown, typedSecrets } from './prepare.ts'
-import type { Clock, WireProgress, HttpClient, Shell } from '../ports.ts'
+import type { Clock, HttpClient, Shell } from '../ports.ts'
 import { keptSince, type Token } from '../../shared/model/token.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { carriedIn, typedTexts } from '../inventory/known-secrets.ts'
@@ -19,7 +19,7 @@ import { knowledgeOf, vaultFacts } from '../inventory/diagnosis-input.ts'
 import { isBesideAnother, typedToken } from '../inventory/typed-tokens.ts'
 import { sentSince, typedTokenOf, usedTokenOf, type CredentialFacts } from './credentials.ts'
 import type { Room } from '../../shared/contract/calls.ts'
-import type { EventPayload, Input } from '../../shared/contract/contract.ts'
+import type { Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { History } from '../history/history.ts'
@@ -48,25 +48,6 @@ export const orAborted = async <Value>(work: Promise<Value>, signal: AbortSignal
     return await Promise.race([work, aborted.promise])
   } finally {
     signal.removeEventListener('abort', stop)
-  }
-}
-
-/** Milliseconds. More updates can’t be seen. */
-const EVERY = 100
-
-/** Passes on each change of phase, and of the rest about ten a second. */
-export const throttleProgress = (
-  clock: Clock,
-  report: (progress: WireProgress) => void,
-): ((progress: WireProgress) => void) => {
-  let phase: WireProgress['phase'] | null = null
-  let last = 0
-  return (progress) => {
-    const now = clock.now().getTime()
-    if (progress.phase === phase && now - last < EVERY) return
-    phase = progress.phase
-    last = now
-    report(progress)
   }
 }
 
@@ -133,8 +114,6 @@ export type RequestsDeps = ReadyDeps & {
   revealed: RevealedBody
   readBody: ReadBody
   clock: Clock
-  /** About ten times a second at most for each request. */
-  onProgress: (progress: EventPayload<'requests.progress'>) => void
   /** After each exchange. `about`: the token of the vault, or the pasted one, that it shows alone; `null` if there is none. */
   onExchange: (exchange: Exchange, about: UsedSecret | PastedSecret | null) => void
   onNotSent: (refused: Refused) => void
@@ -153,7 +132,7 @@ const exchangeOnce = async (
   signal: AbortSignal,
   deps: RequestsDeps,
 ): Promise<Exchange> => {
-  const { clock, history, onProgress, onExchange } = deps
+  const { history, onExchange } = deps
   const { service, carried, inventory } = ready
   const token = wentAlong(form, ready.credential, used)
   const credential = judgedCredential(form, wire, ready)
@@ -162,12 +141,7 @@ const exchangeOnce = async (
   const { exchange, body, masked, secrets, redact, isAlone } = await sendOnce(
     id,
     { form, wire, service, token, credential, knowledge, carried },
-    {
-      ...deps,
-      connection: inventory.settings.connection,
-      signal,
-      onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
-    },
+    { ...deps, connection: inventory.settings.connection, signal },
   )
   // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
   const mask = carried.unread.length === 0 ? redact : { later: knownLater(form.draft, ready, secrets, deps) }

@@ -9,7 +9,7 @@ import { maskBody } from '../history/masked-body.ts'
 import { diagnosedService } from '../inventory/diagnosis-input.ts'
 import type { Carried } from '../inventory/known-secrets.ts'
 import { isBesideAnother, pathOf, typedToken } from '../inventory/typed-tokens.ts'
-import type { Clock, HttpClient, WireProgress } from '../ports.ts'
+import type { Clock, HttpClient } from '../ports.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import { toShown, typedSecrets, type RequestForm } from './prepare.ts'
@@ -46,7 +46,6 @@ type SendDeps = {
   readBody: ReadBody
   connection: ConnectionSettings
   signal: AbortSignal
-  onProgress?: (progress: WireProgress) => void
 }
 
 /** A request that was sent. `isAlone`: what was learned is about the chosen token, and no other that was typed. */
@@ -62,7 +61,7 @@ export type SentRequest = {
 
 export const sendOnce = async (id: string, gated: GatedRequest, deps: SendDeps): Promise<SentRequest> => {
   const { form, wire, service, token, credential, knowledge, carried } = gated
-  const { http, pace, clock, readBody, connection, signal, onProgress } = deps
+  const { http, pace, clock, readBody, connection, signal } = deps
   const { draft } = form
   const { request, secrets, redact } = maskRequest(gated, token?.lastFour ?? '')
   const startedAt = clock.now()
@@ -72,7 +71,6 @@ export const sendOnce = async (id: string, gated: GatedRequest, deps: SendDeps):
     signal,
     followRedirects: FOLLOW_REDIRECTS,
     bodyCap: connection.bodyCap,
-    ...(onProgress && { onProgress }),
   })
   turn.done(lessonOf(outcome))
   const masked = maskBody(outcome.body, secrets)

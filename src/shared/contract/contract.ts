@@ -318,12 +318,6 @@ export const CONTRACT = {
 export const EVENT_PAYLOADS = {
   'vault.changed': vaultSnapshotSchema,
   'keychain.changed': keychainWait,
-  'requests.progress': z.object({
-    exchangeId,
-    phase: z.enum(['connecting', 'waiting', 'downloading']),
-    receivedBytes: z.number().int().nonnegative(),
-    totalBytes: z.number().int().nonnegative().nullable(),
-  }),
   /** A menu item was chosen that the page carries out. */
   'app.command': z.object({ command: appCommandSchema }),
   'app.changed': appSnapshotSchema,

@@ -37,9 +37,3 @@ export const headerOf = ({ headers }: ResponseHead, name: string): string | null
   }
   return joined
 }
-
-/** The announced length of the body; `null` if it isn't announced. */
-export const announcedLength = (head: ResponseHead): number | null => {
-  const length = headerOf(head, 'content-length')
-  return length !== null && /^\d+$/.test(length) ? Number(length) : null
-}

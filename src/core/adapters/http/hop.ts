@@ -5,7 +5,7 @@ import type { Header, Method } from '../../../shared/model/request.ts'
 import { LIMIT_PARTS } from '../../requests/time-limit.ts'
 import { createBodyReader, readEncodings, type BodyReader } from './decode.ts'
 import { toFailure, TransportFailure } from './failure.ts'
-import { announcedLength, headerOf, readHeaders } from './headers.ts'
+import { headerOf, readHeaders } from './headers.ts'
 import type { Lane } from './pool.ts'
 
 /** Loaded only for a server that sends none: it takes 40 ms. */
@@ -13,7 +13,7 @@ const standardPhrase = (status: number): string => process.getBuiltinModule('nod
 
 export type HopRequest = { method: Method; target: string; headers: readonly Header[]; body: Uint8Array | null }
 
-export type HopOptions = Pick<WireOptions, 'connection' | 'signal' | 'bodyCap' | 'refusalCap' | 'onProgress'>
+export type HopOptions = Pick<WireOptions, 'connection' | 'signal' | 'bodyCap' | 'refusalCap'>
 
 /** An outcome whose failure is not yet put into words: that takes the way that it went. */
 export type RawOutcome =
@@ -39,8 +39,6 @@ type Answer = {
   encodings: string[]
   reader: BodyReader
   wireBytes: number
-  /** Null: not announced, or of no use for a decoded body. */
-  totalBytes: number | null
   cap: number
   cut: boolean
 }
@@ -82,13 +80,12 @@ class HopRun implements Dispatcher.DispatchHandler {
   }
 
   start(request: HopRequest): void {
-    const { signal, onProgress } = this.#options
+    const { signal } = this.#options
     if (signal.aborted) {
       this.#cancel()
       return
     }
     signal.addEventListener('abort', this.#cancel)
-    onProgress?.({ phase: 'connecting', receivedBytes: 0, totalBytes: null })
     const { target: path, method, headers, body } = request
     this.#lane.client.dispatch(
       { path, method, headers: headers.flat(), body: body === null ? null : Buffer.from(body) },
@@ -104,7 +101,6 @@ class HopRun implements Dispatcher.DispatchHandler {
     }
     this.#sentAt = performance.now()
     this.#expectWithin(this.#options.connection.headersTimeout)
-    this.#options.onProgress?.({ phase: 'waiting', receivedBytes: 0, totalBytes: null })
   }
 
   onResponseStarted(): void {
@@ -124,8 +120,7 @@ class HopRun implements Dispatcher.DispatchHandler {
       onCut: () => this.#cut(),
       onBroken: (error) => this.#stop(toFailure(error)),
     })
-    const totalBytes = encodings.length === 0 ? announcedLength(head) : null
-    this.#answer = { head, encodings, reader, wireBytes: 0, totalBytes, cap, cut: false }
+    this.#answer = { head, encodings, reader, wireBytes: 0, cap, cut: false }
     this.#expectBody()
   }
 
@@ -133,8 +128,6 @@ class HopRun implements Dispatcher.DispatchHandler {
     const answer = this.#answer
     if (this.#over || answer === null) return
     answer.wireBytes += chunk.byteLength
-    const { wireBytes: receivedBytes, totalBytes } = answer
-    this.#options.onProgress?.({ phase: 'downloading', receivedBytes, totalBytes })
     this.#expectBody()
     if (answer.reader.write(chunk)) return
     // It is we who keep the other side waiting now.

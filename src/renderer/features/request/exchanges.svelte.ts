@@ -1,5 +1,4 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
-import type { EventPayload } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import { MOST_EXCHANGES, type ListedRun, type NotSent, type Pin } from '../../../shared/model/history.ts'
@@ -7,8 +6,6 @@ import type { RequestDraft, ShownRequest } from '../../../shared/model/request.t
 import { keptSince } from '../../../shared/model/token-facts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { desk } from '../../bridge/desk.ts'
-
-type Progress = EventPayload<'requests.progress'>
 
 /** A request. `isEarlier`: refused before this page was loaded. What was in the way may be gone. */
 export type Entry = {
@@ -23,7 +20,7 @@ export type Entry = {
   request: ShownRequest | null
   startedAt: string
   state:
-    | { kind: 'running'; progress: Progress | null; cancelling: boolean }
+    | { kind: 'running'; cancelling: boolean }
     | { kind: 'ended'; exchange: Exchange }
     | { kind: 'refused'; error: DeskError; isEarlier: boolean }
 }
@@ -78,17 +75,6 @@ export class Exchanges {
   readonly selected = $derived(this.entries.find(({ id }) => id === this.selectedId) ?? null)
   readonly running = $derived(this.entries.filter(({ state }) => state.kind === 'running'))
 
-  /** Reads what main remembers and follows the progress of what is on its way. Gives back what ends it. */
-  async start(): Promise<() => void> {
-    const stop = desk.events.on('requests.progress', (progress) => {
-      this.#update(progress.exchangeId, (entry) =>
-        entry.state.kind === 'running' ? { ...entry, state: { ...entry.state, progress } } : entry,
-      )
-    })
-    await this.refresh()
-    return stop
-  }
-
   /** Takes in what main keeps and the page does not know: exchanges of earlier starts, and of runs. */
   async refresh(): Promise<void> {
     const listed = await desk.history.list()
@@ -128,7 +114,7 @@ export class Exchanges {
     id: string = crypto.randomUUID(),
   ): Promise<Entry['state']> {
     const before = this.selectedId
-    const running = { kind: 'running', progress: null, cancelling: false } as const
+    const running = { kind: 'running', cancelling: false } as const
     const entry: Entry = { id, draft, whole: true, runId: null, request, startedAt: now(), state: running }
     this.entries = trimmed([entry, ...this.entries])
     this.select(id)

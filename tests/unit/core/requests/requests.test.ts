@@ -35,7 +35,6 @@ type Trace = {
   copied: string[]
   saved: { name: string; content: string; readers: Readers }[]
   exchanges: [string, string | null][]
-  phases: string[]
   notSent: string[]
   resolved: number
 }
@@ -51,7 +50,7 @@ const createDesk = (
     recognize?: Secrets['recognize']
   } = {},
 ) => {
-  const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], notSent: [], resolved: 0 }
+  const trace: Trace = { copied: [], saved: [], exchanges: [], notSent: [], resolved: 0 }
   const history = createHistory()
   const clock = createFakeClock()
   const revealed = createRevealedBody(clock)
@@ -108,7 +107,6 @@ const createDesk = (
     readBody,
     clock,
     appVersion: '1.2.3',
-    onProgress: ({ phase }) => trace.phases.push(phase),
     onExchange: (exchange, about) =>
       trace.exchanges.push([exchange.id, about !== null && 'id' in about ? about.id : null]),
     onNotSent: ({ error: { code } }) => void trace.notSent.push(code),
@@ -294,7 +292,6 @@ describe('requests.send', () => {
     expect(history.exchanges()).toEqual([exchange])
     expect(history.bodyOf(exchange.id)).toMatchObject({ state: 'kept', mediaType: 'application/json' })
     expect(trace.exchanges).toEqual([[exchange.id, TOKEN_ID]])
-    expect(trace.phases).toEqual(['connecting', 'waiting', 'downloading'])
   })
 
   it('sends a body after consent to what it changes', async () => {

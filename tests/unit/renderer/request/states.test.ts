@@ -60,7 +60,7 @@ describe('the exchanges of the page', () => {
       pins: [],
     })
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     expect(exchanges.entries.map((entry) => [entry.id, entry.runId])).toEqual([
       [id(3), run.id],
       [id(2), null],
@@ -75,7 +75,7 @@ describe('the exchanges of the page', () => {
     const notSent = [{ id: id(2), at, draft: sampleDraft, whole: false, error }]
     connectTo({ ...NOTHING, exchanges: [exchange(3), exchange(1)], notSent })
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     expect(exchanges.entries.map((entry) => entry.id)).toEqual([id(3), id(2), id(1)])
     expect(exchanges.entries[1]).toMatchObject({
       ...{ draft: sampleDraft, whole: false },
@@ -120,7 +120,7 @@ describe('the exchanges of the page', () => {
     const asked = { code: 'confirmation-needed', message: 'PUT /x changes master.' } as const
     connectTo({ ...NOTHING, exchanges: [exchange(1)] }, { requests: { send: () => Promise.resolve(failed(asked)) } })
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     exchanges.select(id(1))
     expect(await exchanges.send(sampleDraft, null, null)).toMatchObject({ kind: 'refused' })
     expect(exchanges.entries.map((entry) => entry.id)).toEqual([id(1)])
@@ -134,7 +134,7 @@ describe('the exchanges of the page', () => {
       { requests: { send: () => answer }, history: { clear: () => Promise.resolve(ok({ undoId: id(60) })) } },
     )
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     const sending = exchanges.send(sampleDraft, null, null)
     await exchanges.clear()
     give(failed({ code: 'confirmation-needed', message: 'PUT /x changes master.' }))
@@ -180,7 +180,7 @@ describe('the exchanges of the page', () => {
       },
     )
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     const left = (): string[] => exchanges.entries.map((entry) => entry.id)
     exchanges.select(id(3))
     const gone = await exchanges.remove([id(3)])
@@ -234,7 +234,7 @@ describe('the exchanges of the page', () => {
       pins: [],
     })
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     expect(exchanges.entries.at(-1)?.id).toBe(own.id)
     // Of the reads the newest are kept.
     expect(exchanges.entries).toHaveLength(501)
@@ -257,7 +257,7 @@ describe('the exchanges of the page', () => {
     const same = [3, 2, 1].map((end) => exchange(end, { startedAt }))
     connectTo({ ...NOTHING, exchanges: same })
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     expect(exchanges.entries.map((entry) => entry.id)).toEqual([id(3), id(2), id(1)])
   })
 
@@ -272,7 +272,7 @@ describe('the exchanges of the page', () => {
       },
     })
     const exchanges = new Exchanges()
-    await exchanges.start()
+    await exchanges.refresh()
     await exchanges.bring([id(1)])
     expect(asked).toBe(1)
     await exchanges.bring([id(1), id(2)])

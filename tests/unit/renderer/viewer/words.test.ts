@@ -101,7 +101,7 @@ describe('an exchange in the history', () => {
     const draft = draftOf({ environmentId: 'staging' })
     const named = (id: string): string | null => (id === TOKEN_ID ? 'Website' : null)
     const refused = { kind: 'refused', error: { code: 'no-secret', message: 'Gone.' }, isEarlier: false } as const
-    const running = { kind: 'running', progress: null, cancelling: false } as const
+    const running = { kind: 'running', cancelling: false } as const
     for (const state of [refused, running])
       expect(chipOf({ request: exchange().request, draft, state }, named).where).toBe('Website · staging')
     expect(chipOf({ request: null, draft, state: refused }, nobody).where).toBe('staging')
@@ -132,7 +132,7 @@ describe('an exchange in the history', () => {
     }
     expect([of('shop'), of('shop2')]).toEqual(['Me · shop/master', 'Me · shop2/master'])
     const draft = draftOf({ api: 'management', spaceId: 'shop', environmentId: 'master' })
-    const state = { kind: 'running', progress: null, cancelling: false } as const
+    const state = { kind: 'running', cancelling: false } as const
     expect(chipOf({ request: null, draft, state }, () => 'Me').where).toBe('Me · shop/master')
   })
 

@@ -1,7 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../../src/core/adapters/http/client.ts'
-import type { WireProgress } from '../../../../../src/core/ports.ts'
 import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../../fakes/http-desk.ts'
 import { createServers } from '../../../../fakes/http-servers.ts'
 
@@ -131,14 +131,6 @@ describe('the received response', () => {
     const outcome = asResponse(await sendWith(client, wireGet(server.origin), { bodyCap: 5_000 }))
     expect([outcome.cutAt, outcome.body.byteLength, outcome.wireBytes]).toEqual([null, 5_000, 5_000])
   })
-
-  it('is reported while it arrives: connecting, waiting, downloading with the total', async () => {
-    const server = await servers.http((_request, response) => response.end('x'.repeat(300_000)))
-    const progress: WireProgress[] = []
-    await sendWith(client, wireGet(server.origin), { onProgress: (step) => progress.push(step) })
-    expect([...new Set(progress.map(({ phase }) => phase))]).toEqual(['connecting', 'waiting', 'downloading'])
-    expect(progress.at(-1)).toEqual({ phase: 'downloading', receivedBytes: 300_000, totalBytes: 300_000 })
-  })
 })
 
 describe('time', () => {
@@ -246,10 +238,10 @@ describe('canceling', () => {
       response.writeHead(200, { 'x-there': 'yes' })
       response.write('half')
     })
-    const outcome = await sendWith(client, wireGet(server.origin), {
-      signal: stop.signal,
-      onProgress: ({ phase }) => phase === 'downloading' && stop.abort(),
-    })
+    const arrived = (): void => queueMicrotask(() => stop.abort())
+    subscribe('undici:request:bodyChunkReceived', arrived)
+    const outcome = await sendWith(client, wireGet(server.origin), { signal: stop.signal })
+    unsubscribe('undici:request:bodyChunkReceived', arrived)
     expect(asFailure(outcome)).toMatchObject({ code: 'cancelled', phase: 'body', head: { status: 200 } })
     expect(textOf(outcome)).toBe('half')
   })
