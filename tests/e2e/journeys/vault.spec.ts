@@ -96,7 +96,7 @@ test('settings are checked, kept over a restart, and take effect', async ({ desk
   const window = await withTokens(desk, ['Bakery website'])
   const { page, settings, answer } = window
   await desk.menu.press('CmdOrCtrl+,')
-  const silence = settings.getByRole('textbox', { name: 'First response, seconds' })
+  const silence = settings.getByRole('textbox', { name: 'Timeout, seconds' })
   await silence.fill('soon')
   await page.keyboard.press('Enter')
   await expect(silence).toHaveAttribute('aria-invalid', 'true')
@@ -112,5 +112,5 @@ test('settings are checked, kept over a restart, and take effect', async ({ desk
   const again = new DeskWindow(await desk.restart())
   await expect(again.page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await again.command('settings')
-  await expect(again.settings.getByRole('textbox', { name: 'First response, seconds' })).toHaveValue('1')
+  await expect(again.settings.getByRole('textbox', { name: 'Timeout, seconds' })).toHaveValue('1')
 })

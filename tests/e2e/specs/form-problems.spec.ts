@@ -62,7 +62,7 @@ test("a field's error disappears with the value that it is about", async ({ desk
 
   await test.step('the settings', async () => {
     await runFromPalette(page, 'settings')
-    const seconds = dialog.getByRole('textbox', { name: 'Connect, seconds' })
+    const seconds = dialog.getByRole('textbox', { name: 'Timeout, seconds' })
     await seconds.fill('')
     await expectGone(seconds, 'Enter 0.1 to 600 seconds.', () => seconds.fill('5'))
     await seconds.fill('soon')

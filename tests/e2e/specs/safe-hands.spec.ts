@@ -252,7 +252,7 @@ test('settings that cannot be saved and a pasted error that was typed are asked 
   const { page, settings } = window
   const question = page.getByText('Discard what you typed?')
   await page.keyboard.press('ControlOrMeta+,')
-  await settings.getByRole('textbox', { name: 'Connect, seconds' }).fill('soon')
+  await settings.getByRole('textbox', { name: 'Timeout, seconds' }).fill('soon')
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await settings.getByRole('button', { name: 'Discard' }).click()

@@ -186,9 +186,9 @@ test('a form that does not fit puts the focus on its first bad field', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 
   await page.keyboard.press('ControlOrMeta+,')
-  await settings.getByRole('textbox', { name: 'Largest body, MiB' }).fill('x')
+  await settings.getByRole('textbox', { name: 'Timeout, seconds' }).fill('x')
   await page.keyboard.press('Enter')
-  await expect(focused).toHaveAccessibleName('Largest body, MiB')
+  await expect(focused).toHaveAccessibleName('Timeout, seconds')
   await expect(focused).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Escape')
   await settings.getByRole('button', { name: 'Discard' }).click()

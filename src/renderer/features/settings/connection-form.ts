@@ -1,13 +1,8 @@
 import { connectionSettingsSchema, type ConnectionSettings } from '../../../shared/model/settings.ts'
 
-const MIB = 1024 * 1024
-
-/** The connection settings as they are typed: seconds, MiB, plain text. */
+/** The connection settings as they are typed. `timeout` in seconds: for connecting, the response, and a pause in its body. */
 export type TypedConnection = {
-  connectTimeout: string
-  headersTimeout: string
-  bodyTimeout: string
-  bodyCap: string
+  timeout: string
   proxyMode: ConnectionSettings['proxy']['mode']
   proxyUrl: string
   /** What is typed now. The saved one never comes here. */
@@ -15,13 +10,8 @@ export type TypedConnection = {
   extraCaFile: string | null
 }
 
-const inSeconds = (milliseconds: number): string => String(milliseconds / 1_000)
-
 export const typedConnection = (settings: ConnectionSettings): TypedConnection => ({
-  connectTimeout: inSeconds(settings.connectTimeout),
-  headersTimeout: inSeconds(settings.headersTimeout),
-  bodyTimeout: inSeconds(settings.bodyTimeout),
-  bodyCap: String(Number((settings.bodyCap / MIB).toFixed(3))),
+  timeout: String(settings.headersTimeout / 1_000),
   proxyMode: settings.proxy.mode,
   proxyUrl: settings.proxy.mode === 'custom' ? settings.proxy.url : '',
   proxyPassword: '',
@@ -33,10 +23,7 @@ export const hasSavedPassword = (typed: TypedConnection, { proxy }: ConnectionSe
   proxy.mode === 'custom' && proxy.hasPassword === true && proxy.url === typed.proxyUrl.trim()
 
 const WORDS: Readonly<Record<string, string>> = {
-  connectTimeout: 'Enter 0.1 to 600 seconds.',
   headersTimeout: 'Enter 0.1 to 600 seconds.',
-  bodyTimeout: 'Enter 0.1 to 600 seconds.',
-  bodyCap: 'Enter 0.001 to 512 MiB.',
   proxy: 'The proxy’s address, such as http://proxy.example.com:8080.',
 }
 
@@ -47,12 +34,12 @@ export const readConnection = (
   typed: TypedConnection,
   saved: ConnectionSettings,
 ): { value: ConnectionSettings; problems: Record<string, string> } => {
-  const milliseconds = (text: string): number => Math.round(numberFrom(text) * 1_000)
+  const timeout = Math.round(numberFrom(typed.timeout) * 1_000)
   const given = {
-    connectTimeout: milliseconds(typed.connectTimeout),
-    headersTimeout: milliseconds(typed.headersTimeout),
-    bodyTimeout: milliseconds(typed.bodyTimeout),
-    bodyCap: Math.round(numberFrom(typed.bodyCap) * MIB),
+    bodyCap: saved.bodyCap,
+    connectTimeout: timeout,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
     proxy: typed.proxyMode === 'custom' ? { mode: 'custom', url: typed.proxyUrl.trim() } : { mode: typed.proxyMode },
     extraCaFile: typed.extraCaFile,
   }
