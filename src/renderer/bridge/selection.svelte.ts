@@ -12,12 +12,7 @@ export type Target = {
 export const NO_TARGET: Target = { serviceId: null, spaceId: null, environmentId: null, tokenId: null }
 
 export const isSameTarget = (one: Target | null, other: Target | null): boolean =>
-  one !== null &&
-  other !== null &&
-  one.serviceId === other.serviceId &&
-  one.spaceId === other.spaceId &&
-  one.environmentId === other.environmentId &&
-  one.tokenId === other.tokenId
+  (['serviceId', 'spaceId', 'environmentId', 'tokenId'] as const).every((id) => one?.[id] === other?.[id])
 
 class Selection {
   /** The line of the vault. It follows the request to another place without a choice by the user. */

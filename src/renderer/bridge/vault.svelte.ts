@@ -8,13 +8,12 @@ import { desk } from './desk.ts'
 type Saved = { services?: Service[]; spaces?: Space[]; tokens?: Token[] }
 
 /** The list with the saved ones in the place of their earlier versions, or at its end. */
-const withSaved = <Item>(list: Item[], saved: Item[] = [], isSame: (one: Item, other: Item) => boolean): Item[] => [
-  ...list.map((item) => saved.find((one) => isSame(one, item)) ?? item),
-  ...saved.filter((one) => !list.some((item) => isSame(one, item))),
+const withSaved = <Item>(list: Item[], saved: Item[] = [], keyOf: (item: Item) => string): Item[] => [
+  ...new Map([...list, ...saved].map((item) => [keyOf(item), item])).values(),
 ]
 
-const hasSameId = (one: { id: string }, other: { id: string }): boolean => one.id === other.id
-const isSameSpace = (one: Space, other: Space): boolean => one.serviceId === other.serviceId && hasSameId(one, other)
+const idOf = ({ id }: { id: string }): string => id
+const placeOf = ({ serviceId, id }: Space): string => `${serviceId}/${id}`
 
 /** The vault as of main's last event, and what calls have saved since. It never contains a secret. */
 class Vault {
@@ -57,9 +56,9 @@ class Vault {
     if (this.snapshot === null) return
     this.accept({
       ...this.snapshot,
-      services: withSaved(this.services, services, hasSameId),
-      spaces: withSaved(this.spaces, spaces, isSameSpace),
-      tokens: withSaved(this.tokens, tokens, hasSameId),
+      services: withSaved(this.services, services, idOf),
+      spaces: withSaved(this.spaces, spaces, placeOf),
+      tokens: withSaved(this.tokens, tokens, idOf),
     })
   }
 
