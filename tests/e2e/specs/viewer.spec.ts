@@ -7,7 +7,6 @@ import { AnswerColumn } from '../support/answer-column.ts'
 import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { bytes, errorRecord, REQUEST_ID, startContentServer, type ContentServer } from '../support/content-server.ts'
 import { fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
-import { HistoryColumn } from '../support/history-column.ts'
 import { VerdictBanner } from '../support/verdict-banner.ts'
 
 const MIB = 1024 * 1024
@@ -222,29 +221,6 @@ test('an SVG is a picture and a text with any content type, and runs nothing', a
   await expect(answer.getByRole('button', { name: 'Show as text' })).toBeVisible()
   expect(await page.title()).not.toBe('run')
   expect(refused).toEqual([])
-})
-
-test('a picture that is no longer stored shows it, and offers no saving', async ({ desk }) => {
-  const page = await desk.start()
-  await fillVault(page, server.origin)
-  await sendPath(page, '/image')
-  await expect(page.getByRole('img', { name: 'The body of the response' })).toBeVisible()
-  await sendPath(page, '/zip')
-  await expect(page.getByText('A binary body')).toBeVisible()
-  const again = await desk.restart()
-  const history = new HistoryColumn(again)
-  await history.open()
-  const chips = history.lines
-  const answer = again.getByRole('region', { name: 'Response', exact: true })
-  for (const chip of [chips.nth(0), chips.nth(1)]) {
-    await chip.click()
-    await expect(answer).toContainText('This body is no longer stored')
-    await expect(answer.getByRole('button', { name: 'Save to a file…' })).toBeHidden()
-    const save = await new AnswerColumn(again).more('Save the body to a file…')
-    await expect(save).toHaveAttribute('aria-disabled', 'true')
-    await expect(save).toContainText('This body is no longer stored.')
-    await again.keyboard.press('Escape')
-  }
 })
 
 test('a redirect to another origin is shown and not followed', async ({ desk }) => {
