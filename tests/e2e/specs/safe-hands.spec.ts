@@ -13,7 +13,7 @@ test('removing more than one token asks first, and comes back by key and from th
   const { vault, page, notifications } = window
   await vault.act('Fake Bakery', 'Remove the space')
   const question = page.getByRole('dialog', { name: 'Remove “Fake Bakery”?' })
-  await expect(question).toContainText('2 tokens; their secrets are forgotten.')
+  await expect(question).toContainText('2 tokens, secrets included.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(vault.row('Bakery website')).toBeVisible()
@@ -40,7 +40,7 @@ test('removing a service asks with all that goes with it', async ({ desk }) => {
   await expect(notifications).toContainText('stopped')
   await vault.act('Fake Bakery', 'Remove Playground')
   const question = page.getByRole('dialog', { name: 'Remove “Playground”?' })
-  await expect(question).toContainText('3 spaces, 3 tokens; their secrets are forgotten.')
+  await expect(question).toContainText('3 spaces, 3 tokens, secrets included.')
 })
 
 test('what is being written stays where its service or its token was removed, goes nowhere else, and comes back', async ({

@@ -18,19 +18,10 @@ const goingWith = ({ services, spaces, tokens }: Vault, { serviceId, spaceId }: 
   if (spaceId !== null && space === undefined && going.length === 0) return null
   const named = new Set([...own.map(({ id }) => id), ...going.flatMap((token) => token.spaceId ?? [])])
   return {
-    going,
     name: spaceId === null ? service.name : (space?.name ?? spaceId),
     counts: [...(spaceId === null ? [counted(named.size, 'space')] : []), counted(going.length, 'token')].join(', '),
     tokenIds: going.map(({ id }) => id),
   }
-}
-
-/** What becomes of their secrets: in the keychain are those alone that it could keep. */
-const secretsGo = (going: Vault['tokens']): string => {
-  const [their, leave, are] = going.length === 1 ? ['its secret', 'leaves', 'is'] : ['their secrets', 'leave', 'are']
-  const kept = going.filter(({ storage }) => storage === 'keychain').length
-  if (kept === 0) return `${their} ${are} forgotten`
-  return kept === going.length ? `${their} ${leave} the keychain` : `${their} leave the keychain or are forgotten`
 }
 
 export const tokensGoing = (vault: Vault, place: Place): string[] => goingWith(vault, place)?.tokenIds ?? []
@@ -40,7 +31,7 @@ export const removalQuestion = (vault: Vault, place: Place): Question | null => 
   const going = goingWith(vault, place)
   if (going === null) return null
   const { name, counts, tokenIds } = going
-  const what = tokenIds.length === 0 ? 'There are no tokens in it.' : `${counts}; ${secretsGo(going.going)}.`
+  const what = tokenIds.length === 0 ? 'There are no tokens in it.' : `${counts}, secrets included.`
   return {
     title: `Remove “${name}”?`,
     text: `${what} You can undo this for one minute.`,

@@ -24,26 +24,15 @@ describe('removing a place', () => {
     expect([service, shop].map((place) => tokensGoing(vault, place).length)).toEqual([5, 2])
     expect(removalQuestion(vault, service)).toMatchObject({
       title: 'Remove “Contentful (US)”?',
-      text: '3 spaces, 5 tokens; their secrets leave the keychain. You can undo this for one minute.',
+      text: '3 spaces, 5 tokens, secrets included. You can undo this for one minute.',
     })
-    expect(removalQuestion(vault, shop)?.text).toMatch(/^2 tokens; /)
-  })
-
-  it('says of secrets that no keychain keeps that they are forgotten', () => {
-    const session = (...kept: number[]) =>
-      vault.tokens.map((one, index) => (kept.includes(index) ? one : { ...one, storage: 'session' as const }))
-    const words = (tokens: typeof vault.tokens) => removalQuestion({ ...vault, tokens }, shop)?.text
-    expect(words(session())).toMatch(/^2 tokens; their secrets are forgotten\. /)
-    expect(words(session(0))).toMatch(/^2 tokens; their secrets leave the keychain or are forgotten\. /)
-    expect(words(session().slice(1))).toMatch(/^1 token; its secret is forgotten\. /)
+    expect(removalQuestion(vault, shop)?.text).toMatch(/^2 tokens, secrets included\. /)
   })
 
   it('lists what is removed now, without what was removed meanwhile', () => {
     const left = (tokens: typeof vault.tokens, spaces = vault.spaces) =>
       removalQuestion({ ...vault, tokens, spaces }, shop)?.text ?? null
-    expect(left(vault.tokens.slice(1))).toBe(
-      '1 token; its secret leaves the keychain. You can undo this for one minute.',
-    )
+    expect(left(vault.tokens.slice(1))).toBe('1 token, secrets included. You can undo this for one minute.')
     expect(left([])).toBe('There are no tokens in it. You can undo this for one minute.')
     expect(left([], [])).toBeNull()
     expect(removalQuestion({ ...vault, services: [] }, service)).toBeNull()

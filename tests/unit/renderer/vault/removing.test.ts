@@ -70,7 +70,7 @@ describe('the question before tokens are removed', () => {
     const { done } = remove(service)
     const { tokens, ...others } = aVault()
     vault.accept({ ...others, tokens: tokens.slice(1) })
-    expect(confirmation.question?.text).toMatch(/^1 space, 2 tokens; /)
+    expect(confirmation.question?.text).toMatch(/^1 space, 2 tokens, /)
     confirmation.answer(true)
     await done
     expect(removed).toEqual(['contentful-us: 2'])
