@@ -1,4 +1,3 @@
-import type { ReadRecord } from '../../../shared/model/error-record.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import { maskToken } from '../../../shared/text/mask.ts'
@@ -62,33 +61,6 @@ const answerFacts = (exchange: Exchange): Facts => {
   ]
 }
 
-const recordOf = ({ outcome }: Exchange): ReadRecord | null =>
-  outcome.kind === 'response' ? outcome.reading.record : null
-
-const orNull = (lines: readonly string[]): string | null => (lines.length === 0 ? null : lines.join('\n'))
-
-const recordFacts = (record: ReadRecord | null): Facts =>
-  record === null
-    ? []
-    : [
-        ['sys.id', record.id],
-        ['message', record.message],
-        ['requestId', record.requestId],
-        ['Missing type', record.missing?.type ?? null],
-        ['Missing id', record.missing?.id ?? null],
-        ['Missing environment', record.missing?.environment ?? null],
-        ['Missing space', record.missing?.space ?? null],
-        ['Reasons', orNull(record.reasons)],
-        [
-          'Problems',
-          orNull(
-            record.problems.map(({ name, path, details }) =>
-              [name, path, details].filter((part) => part !== null).join(': '),
-            ),
-          ),
-        ],
-      ]
-
 const named = (headers: readonly Header[]): Facts => headers.map(([name, value]) => [name.toLowerCase(), value])
 
 /** All of two exchanges but their bodies. Tokens are masked in what is compared, and stay so. */
@@ -98,7 +70,6 @@ export const compareExchanges = (left: Exchange, right: Exchange, nameOf: TokenN
     partOf('Request headers', named(left.request.headers), named(right.request.headers)),
     partOf('Response', answerFacts(left), answerFacts(right)),
     partOf('Response headers', named(left.outcome.head?.headers ?? []), named(right.outcome.head?.headers ?? [])),
-    partOf('Error', recordFacts(recordOf(left)), recordFacts(recordOf(right))),
   ].filter(({ rows, equal }) => rows.length + equal > 0)
 
 const parsed = (text: string): { value: unknown } | null => {
