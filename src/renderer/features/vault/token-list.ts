@@ -164,25 +164,14 @@ const tokenText = ({ token: { name, kind, lastFour }, places }: TokenItem): stri
 /** The lines that a filter leaves. A token is found by its own words and those of its heading; a heading stays with its tokens. */
 export const filterItems = (items: readonly ListItem[], words: readonly string[]): readonly ListItem[] => {
   if (words.length === 0) return items
-  const found: ListItem[] = []
-  /** The heading of the tokens that follow, until one of them is found. */
-  let heading: HeadingItem | null = null
-  let missing: readonly string[] = words
-  for (const item of items) {
-    if (item.kind === 'heading') {
-      const text = headingText(item)
-      missing = words.filter((word) => !text.includes(word))
-      heading = missing.length === 0 ? null : item
-      if (heading === null) found.push(item)
-      continue
-    }
-    const text = tokenText(item)
-    if (!missing.every((word) => text.includes(word))) continue
-    if (heading !== null) found.push(heading)
-    heading = null
-    found.push(item)
+  const isFound = (item: ListItem): boolean => {
+    const text = item.kind === 'heading' ? headingText(item) : `${headingText(item.heading)}\n${tokenText(item)}`
+    return words.every((word) => text.includes(word))
   }
-  return found
+  const found = new Set(
+    items.filter(isFound).flatMap((item) => (item.kind === 'heading' ? item : [item.heading, item])),
+  )
+  return items.filter((item) => found.has(item))
 }
 
 /** Where a key leads from a line. `null` if it doesn't move. */
