@@ -2,7 +2,7 @@ import { tick } from 'svelte'
 import { app, commands } from '../../bridge/index.ts'
 import { firstScreen } from '../import/first-screen.svelte.ts'
 import { openBox } from '../import/listen.ts'
-import { exportManifest, openManifest } from '../manifest/on-demand.ts'
+import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
 import { addPlaygroundTokens, togglePlayground } from '../playground/playground.ts'
 import { CLOSE_FIRST } from '../../ui/toasts.ts'
 import { lastTyped } from '../../page/own-undo.ts'
@@ -110,7 +110,7 @@ export const registerShellCommands = (): (() => void)[] => [
       id: 'open-manifest',
       label: 'Open a manifest…',
       keywords: 'team share compare missing import',
-      run: () => void openManifest(),
+      run: () => void manifestOnView.open(),
     },
     {
       id: 'export-manifest',

@@ -21,7 +21,7 @@ import { app, selection, SHORTCUTS, vault, type Ungrouped } from '../../bridge/i
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { item, type MenuEntry } from '../../ui/menu-entries.ts'
-import { exportManifest } from '../manifest/on-demand.ts'
+import { exportManifest } from '../manifest/manifest.svelte.ts'
 import { addPlaygroundTokens, startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canRotate } from '../rotate/managers.ts'
 import { checkToken, copySecret, removeToken, setRevoked, toggleReveal } from './actions.ts'
