@@ -18,7 +18,6 @@ export type Region = 'contentful-us' | 'contentful-eu'
 type ApiRow<Label extends string = string> = {
   label: Label
   title: string
-  purpose: string
   takes: readonly TokenKind[]
   /** APIs of one family have the same paths. A request to `queries` is a query, which only reads, and may go by POST. */
   family: 'content' | 'images' | 'queries'
@@ -39,7 +38,6 @@ const API_ROWS = {
   delivery: {
     label: 'Delivery',
     title: 'Content Delivery API',
-    purpose: 'Reads published content',
     takes: ['delivery-key'],
     family: 'content',
     root: '',
@@ -50,7 +48,6 @@ const API_ROWS = {
   preview: {
     label: 'Preview',
     title: 'Content Preview API',
-    purpose: 'Reads content, published or not',
     takes: ['preview-key'],
     family: 'content',
     root: '',
@@ -61,7 +58,6 @@ const API_ROWS = {
   management: {
     label: 'Management',
     title: 'Content Management API',
-    purpose: 'Stores and manages content',
     takes: ['personal-access-token', 'oauth-token'],
     family: 'content',
     root: '',
@@ -102,7 +98,6 @@ const API_ROWS = {
   images: {
     label: 'Images',
     title: 'Images API',
-    purpose: 'Delivers images; no token',
     takes: [],
     family: 'images',
     root: '',
@@ -113,7 +108,6 @@ const API_ROWS = {
   graphql: {
     label: 'GraphQL',
     title: 'GraphQL Content API',
-    purpose: 'Reads what a query asks for, with a delivery or preview key',
     takes: ['delivery-key', 'preview-key'],
     family: 'queries',
     root: '/content/v1',
