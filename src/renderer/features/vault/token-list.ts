@@ -41,7 +41,7 @@ export type TokenItem = {
 
 export type ListItem = HeadingItem | TokenItem
 
-/** The groupings of the list, as its menu and the settings offer them. */
+/** The groupings of the list, as its menu offers them. */
 export const GROUPINGS: readonly { value: Settings['treeGrouping']; label: string }[] = [
   { value: 'by-token', label: 'Space' },
   { value: 'by-environment', label: 'Space and environment' },
