@@ -16,26 +16,15 @@ const openDialog = (): HTMLElement | null =>
 const focusDialog = (dialog: HTMLElement): void =>
   (dialog.querySelector<HTMLElement>('.body[tabindex]') ?? dialog).focus()
 
-/** The way from the element to its pane or dialog, and what lies around that. */
-type Place = { within: readonly HTMLElement[]; around: readonly HTMLElement[] }
+/** The way from the element to its pane or dialog. Empty if it is in neither. */
+const wayWithin = (path: readonly HTMLElement[]): readonly HTMLElement[] => path.slice(0, path.findIndex(isPlace) + 1)
 
-const NOWHERE: Place = { within: [], around: [] }
-
-const placeOf = (path: readonly HTMLElement[]): Place => {
-  const at = path.findIndex(isPlace)
-  return at === -1 ? { within: [], around: path } : { within: path.slice(0, at + 1), around: path.slice(at + 1) }
-}
-
-/** The pane that has taken the place of one that is gone. A fix sends the request again: the focus is where it is after a send. */
-const focusInstead = ({ within, around }: Place): void => {
+/** The first pane of the main column, for one that is gone. A fix sends the request again: the focus is where it is after a send. */
+const focusInstead = (gone: HTMLElement | undefined): void => {
   const send = document.querySelector<HTMLElement>('[data-send]')
-  if (within.at(-1)?.dataset['pane'] === 'verdict' && send !== null && canTakeFocus(send)) {
-    send.focus()
-    return
-  }
-  const frame = around.find((element) => element.isConnected && element.querySelector('[data-pane]') !== null)
-  const pane = (frame ?? document).querySelector<HTMLElement>('[data-pane]')
-  if (pane !== null) focusStart(pane)
+  const pane = document.querySelector<HTMLElement>('.middle [data-pane]') ?? document.querySelector('[data-pane]')
+  if (gone?.dataset['pane'] === 'verdict' && send !== null && canTakeFocus(send)) send.focus()
+  else if (pane !== null) focusStart(pane)
 }
 
 /** Puts the focus as near as can be to where it was: on what is left of the path to it, from the inside outwards. */
@@ -71,9 +60,9 @@ const focusNear = (path: readonly HTMLElement[]): boolean => {
  * ends it.
  */
 export const holdFocus = (): (() => void) => {
-  let last = NOWHERE
+  let last: readonly HTMLElement[] = []
   /** Menus, dialogs and messages come and go; the panes stay. */
-  let lastInPane = NOWHERE
+  let lastInPane = last
   let isLetGo = true
   let isLooking = false
 
@@ -83,18 +72,17 @@ export const holdFocus = (): (() => void) => {
     if (isLetGo || (activeElement !== document.body && activeElement !== null)) return
     const dialog = openDialog()
     if (dialog !== null) {
-      if (last.within.at(-1) !== dialog || !focusNear(last.within)) focusDialog(dialog)
-    } else if (!focusNear(last.within) && !focusNear(lastInPane.within)) focusInstead(lastInPane)
+      if (last.at(-1) !== dialog || !focusNear(last)) focusDialog(dialog)
+    } else if (!focusNear(last) && !focusNear(lastInPane)) focusInstead(lastInPane.at(-1))
   }
   /**
    * At once: a dialog of bits-ui gives the focus of an element that is gone to its first button, which closes it. Its observer
    * is younger than this one, and hears of the change later.
    */
   const stayInDialog = (): void => {
-    const { within } = last
-    const dialog = within.at(-1)
-    if (dialog?.isConnected !== true || dialog.dataset['pane'] !== undefined || within[0]?.isConnected === true) return
-    if (!isLetGo && document.activeElement === document.body) focusNear(within)
+    const dialog = last.at(-1)
+    if (dialog?.isConnected !== true || dialog.dataset['pane'] !== undefined || last[0]?.isConnected === true) return
+    if (!isLetGo && document.activeElement === document.body) focusNear(last)
   }
   /** Once the browser has settled it, and everybody who puts the focus somewhere has done so. */
   const lookSoon = (): void => {
@@ -104,9 +92,9 @@ export const holdFocus = (): (() => void) => {
   }
 
   const onFocus = (event: FocusEvent): void => {
-    last = placeOf(pathOf(event))
+    last = wayWithin(pathOf(event))
     isLetGo = false
-    if (last.within.at(-1)?.dataset['pane'] !== undefined) lastInPane = last
+    if (last.at(-1)?.dataset['pane'] !== undefined) lastInPane = last
   }
   const onPointer = (event: PointerEvent): void => {
     if (!pathOf(event).some((element) => element.tabIndex >= 0 || element.hasAttribute('tabindex'))) isLetGo = true
