@@ -168,15 +168,6 @@ export class Builder {
     await this.#release(pasted)
   }
 
-  /** Main forgets the pasted token; a draft that uses it goes on without one. */
-  async forgetPasted(): Promise<void> {
-    const { pasted } = this
-    if (pasted === null) return
-    this.pasted = null
-    if (this.draft.credential.from === 'pasted') this.chooseCredential({ from: 'none' })
-    await this.#release(pasted)
-  }
-
   async #release(pasted: Pasted | null): Promise<void> {
     if (pasted !== null) await desk.vault.releasePasted({ handle: pasted.handle })
   }

@@ -350,8 +350,8 @@ describe('the builder', () => {
     await builder.usePasted('fake-pasted-key-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
     expect(builder.draft.credential).toEqual({ from: 'pasted', handle: id(90) })
     expect(JSON.stringify([builder.draft, builder.pasted])).not.toContain('fake-pasted-key')
-    await builder.forgetPasted()
-    expect(builder.draft.credential).toEqual({ from: 'none' })
+    await builder.loadHeld({ handle: id(91), lastFour: 'aaaa', kind: null }, sampleDraft)
+    expect(builder.pasted?.handle).toBe(id(91))
     expect(released).toContain(id(90))
   })
 
