@@ -129,12 +129,11 @@ it('is reported for a body of an earlier start', () => {
   expect(told).toHaveLength(1)
 })
 
-it('comes back without a token that was pasted for it and is forgotten, and says so', async () => {
+it('comes back with a token that was pasted for it and is forgotten, so that it is sent with no other', async () => {
   await builder.usePasted('fake-token-of-nobody-000000000000000000000000')
   builder.editPath('/spaces/space-a/locales')
   await builder.loadHeld({ handle: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b91', lastFour: '1111', kind: null }, other)
   expect(released).toEqual([HANDLE])
   bringBack()
-  expect(builder.draft).toMatchObject({ path: '/spaces/space-a/locales', credential: { from: 'none' } })
-  expect(told.at(-1)?.text).toBe('The request is back, but its pasted token wasn’t stored. Paste it again.')
+  expect(builder.draft).toMatchObject({ path: '/spaces/space-a/locales', credential: { handle: HANDLE } })
 })
