@@ -79,7 +79,7 @@ test('what is being written stays where its service or its token was removed, go
   const token = page.getByLabel('Token', { exact: true })
   await expect(request.path).toHaveValue(path)
   await expect(body).toHaveValue('{"fields":{}}')
-  await expect(token).toContainText('No token')
+  await expect(token).toContainText('Choose a token…')
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByLabel('Service', { exact: true })).toContainText('Choose')
   await page.keyboard.press('ControlOrMeta+Enter')
