@@ -5,7 +5,7 @@ import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { environmentsOf } from '../../shared/model/token-facts.ts'
 import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import type { DiagnosisInput, Knowledge, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
-import { isHibernated, standing, type Answer } from './observe/answer.ts'
+import { isHibernated, isNotFound, missingType, standing, type Answer } from './observe/answer.ts'
 import { brokenId, defaultPath, nearest, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and its response. */
@@ -81,9 +81,8 @@ export const vaultOf = ({ credential, service }: DiagnosisInput): VaultFacts | n
   credential.state === 'present' && credential.vault?.service === service.name ? credential.vault : null
 
 /** The kind that the token should be, by the requested API. `null` if it is either of Management's. */
-export const expectedKind = ({ api, credential }: DiagnosisInput): TokenKind | null => {
-  return soleKindOf(api) ?? (credential.kind !== null && takesKind(api, credential.kind) ? credential.kind : null)
-}
+export const expectedKind = ({ api, credential: { kind } }: DiagnosisInput): TokenKind | null =>
+  soleKindOf(api) ?? (kind !== null && takesKind(api, kind) ? kind : null)
 
 /** The API that the token's form gives away: only personal access tokens have one of their own. Null: none other. */
 export const apiByForm = (facts: Facts): ApiName | null => {
@@ -126,8 +125,24 @@ export const requestOf = (facts: Facts): Asked | null =>
 export const askedOf = (facts: Facts, ...kinds: readonly ProbeSpec['kind'][]): readonly Asked[] =>
   facts.asked.filter(({ spec }) => kinds.includes(spec.kind))
 
+/** The reference token that a probe carries. `null` if it carries another one, or none. */
+export const witnessOf = ({ credential }: ProbeSpec): WitnessToken | null =>
+  credential.whose === 'witness' ? credential.token : null
+
 export const isOwn = ({ credential }: ProbeSpec): boolean =>
   credential.whose === 'own' || credential.whose === 'repaired'
+
+/** The same address and API, with the token in the same placement. */
+export const isSameWay = (one: ProbeSpec, other: ProbeSpec): boolean =>
+  one.baseUrl === other.baseUrl && one.api === other.api && one.placement === other.placement
+
+export const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'refused'
+
+/** Refused by the platform or its own edge. What another cache stored is an earlier refusal, perhaps of another token. */
+export const refusesNow = (asked: Asked): boolean => {
+  const { cached, cachedAtEdge } = asked.answer.signs
+  return (cached === null || cachedAtEdge) && isRefused(asked)
+}
 
 export const isSamePlace = (one: ProbeSpec['place'], other: ProbeSpec['place']): boolean =>
   one.spaceId === other.spaceId && one.environmentId === other.environmentId
@@ -138,16 +153,10 @@ const PRESET_BASES = new Set(PRESET_SERVICES.flatMap(({ baseUrls }) => Object.va
 export const isPlatformsOwn = (baseUrl: string): boolean => PRESET_BASES.has(baseUrl)
 
 /** Whether an address was seen to refuse a token: then a 200 there says something about one. */
-export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSpec): boolean =>
-  isPlatformsOwn(baseUrl) ||
+export const looksAtTokens = (facts: Facts, spec: ProbeSpec): boolean =>
+  isPlatformsOwn(spec.baseUrl) ||
   facts.asked.some(
-    ({ spec, answer }) =>
-      spec.baseUrl === baseUrl &&
-      spec.api === api &&
-      spec.placement === placement &&
-      spec.credential.whose !== 'none' &&
-      (answer.signs.cached === null || answer.signs.cachedAtEdge) &&
-      standing(answer) === 'refused',
+    (asked) => isSameWay(asked.spec, spec) && asked.spec.credential.whose !== 'none' && refusesNow(asked),
   )
 
 /** Content proves it if a bad token wouldn't get it. `unproved`: this address wasn't seen to refuse a token yet. */
@@ -173,26 +182,15 @@ export const acceptedElsewhere = (facts: Facts): Asked | undefined =>
 
 /** A control of the same address: an impossible token in the same placement. */
 export const isControlOf = (control: ProbeSpec, spec: ProbeSpec): boolean =>
-  control.kind === 'control' &&
-  control.baseUrl === spec.baseUrl &&
-  control.api === spec.api &&
-  control.placement === spec.placement
+  control.kind === 'control' && isSameWay(control, spec)
 
 /** A 404 of kind Space proves nothing: a made-up token on a made-up space got one. A refused impossible token shows that tokens are checked. */
 const isAboutMissingSpace = (facts: Facts, spec: ProbeSpec, answer: Answer): boolean =>
-  answer.kind === 'record' &&
-  answer.record.missing?.type !== 'Environment' &&
-  (answer.record.missing === null || answer.record.missing.type === 'Space' || answer.record.missing.type === null) &&
-  answer.record.id === 'NotFound' &&
-  !isRefusedThere(facts, spec)
+  isNotFound(answer) && [null, 'Space'].includes(missingType(answer)) && !isRefusedThere(facts, spec)
 
 const isRefusedThere = (facts: Facts, spec: ProbeSpec): boolean =>
   facts.asked.some(
-    (other) =>
-      isControlOf(other.spec, spec) &&
-      isSamePlace(other.spec.place, spec.place) &&
-      (other.answer.signs.cached === null || other.answer.signs.cachedAtEdge) &&
-      standing(other.answer) === 'refused',
+    (other) => isControlOf(other.spec, spec) && isSamePlace(other.spec.place, spec.place) && refusesNow(other),
   )
 
 /** Most reference tokens that one diagnosis sends probes with. */
@@ -243,10 +241,11 @@ const keyEnvironments = (facts: Facts, spaceId: string | null): readonly string[
 }
 
 /** The known space that a misspelled one probably means. `null` if it's near none, or known. */
-export const nearestSpace = (facts: Facts, spaceId: string): string | null => {
-  const known = knownSpaces(facts).map(({ id }) => id)
-  return nearest(spaceId, known)
-}
+export const nearestSpace = (facts: Facts, spaceId: string): string | null =>
+  nearest(
+    spaceId,
+    knownSpaces(facts).map(({ id }) => id),
+  )
 
 /** The same for an environment of the requested space. `listed`: those that Management lists. */
 export const nearestEnvironment = (

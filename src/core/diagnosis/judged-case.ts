@@ -16,7 +16,7 @@ import {
   type Asked,
   type Facts,
 } from './facts.ts'
-import type { Answer } from './observe/answer.ts'
+import { missingType, type Answer } from './observe/answer.ts'
 import { managementView, type ManagementView } from './observe/of-management.ts'
 import { shows, type Notes, type Observation } from './observe/observations.ts'
 import type { JudgedAnswers } from './observe/judged-answers.ts'
@@ -217,8 +217,7 @@ export const environmentStatus = (judged: JudgedCase): string | null => {
 /** Another space in which the token works. */
 export const worksIn = ({ facts }: JudgedCase): string | null => {
   if (facts === null) return null
-  const isInside = ({ answer }: Asked): boolean =>
-    answer.kind === 'content' || (answer.kind === 'record' && answer.record.missing?.type === 'Environment')
+  const isInside = ({ answer }: Asked): boolean => answer.kind === 'content' || missingType(answer) === 'Environment'
   return askedOf(facts, 'other-space').find(isInside)?.spec.place.spaceId ?? null
 }
 

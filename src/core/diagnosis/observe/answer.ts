@@ -28,8 +28,8 @@ export type Answer = Known &
   /** `partial`: errors about parts of the content. */
   (
     | { kind: 'content'; empty: boolean; text: string; cut: boolean; partial: PartialErrors | null }
-    | { kind: 'record'; record: ReadRecord; truncated: boolean }
-    | { kind: 'redirect'; to: string | null; led: Led; login: boolean }
+    | { kind: 'record'; record: ReadRecord }
+    | { kind: 'redirect'; to: string | null; led: Led }
     | {
         kind: 'other'
         body: BodyClass
@@ -134,18 +134,6 @@ const pageSpeaksOf = (html: string): 'portal' | 'filter' | 'proxy' | null => {
   return PROXY_WORDS.test(start) ? 'proxy' : null
 }
 
-const LOGIN_ADDRESS = /log-?[io]n|sign-?in|\bsso\b|saml|oauth|\bauth|session|account|portal|captive/i
-
-const looksLikeLogin = (location: string): boolean => LOGIN_ADDRESS.test(location)
-
-const redirectTo = ({ to, led }: { to: string | null; led: Led }, known: Known): Answer => ({
-  kind: 'redirect',
-  to,
-  led,
-  login: to !== null && looksLikeLogin(to),
-  ...known,
-})
-
 /** A list that has items, but not in this response: `limit=0`, a page past the last, or `[...]` in a pasted text. */
 const LEAVES_ITEMS_OUT = /\btotal["']?\s*:\s*[1-9]/
 
@@ -154,15 +142,13 @@ export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: 
   const known = { status, signs }
   const lead = leadOf(redirects)
   // What another address answers, is no answer of the place that was asked.
-  if (lead?.led === 'followed') return redirectTo(lead, known)
-  if (reading.record !== null) {
-    return { kind: 'record', record: quotable(reading.record), truncated: reading.class === 'truncated-json', ...known }
-  }
+  if (lead?.led === 'followed') return { kind: 'redirect', ...lead, ...known }
+  if (reading.record !== null) return { kind: 'record', record: quotable(reading.record), ...known }
   if (status !== null && isRedirect(status)) {
     const to = signs.location?.trim() === '' ? null : signs.location
     // A pasted text may have left the address out.
     const led = to === null && api !== null ? 'nowhere' : 'unknown'
-    return redirectTo(lead ?? { to, led }, known)
+    return { kind: 'redirect', ...(lead ?? { to, led }), ...known }
   }
   const isContent =
     reading.class === 'platform-json' ||
@@ -230,11 +216,18 @@ export const outcomeOf = (answer: Answer): ProbeOutcome => {
   }
 }
 
+export type RecordAnswer = Extract<Answer, { kind: 'record' }>
+
+export const isNotFound = (answer: Answer): answer is RecordAnswer =>
+  answer.kind === 'record' && answer.record.id === 'NotFound'
+
+/** What a record says is missing: `Space`, `Entry` … `null` if it names nothing, or if it's no record. */
+export const missingType = (answer: Answer): string | null =>
+  answer.kind === 'record' ? (answer.record.missing?.type ?? null) : null
+
 /** Whether the answer says that the resource itself, not its space or environment, is not there. */
 export const missesResource = (answer: Answer): boolean =>
-  answer.kind === 'record' &&
-  answer.record.id === 'NotFound' &&
-  !['Space', 'Environment'].includes(answer.record.missing?.type ?? '')
+  isNotFound(answer) && !['Space', 'Environment'].includes(missingType(answer) ?? '')
 
 /** Ids of the platform's answers that come only after it has taken the token (the platform's documentation). */
 const AFTER_THE_TOKEN = new Set([
@@ -259,7 +252,7 @@ export const TOKEN_REFUSED = 'AccessTokenInvalid'
 export const isRequestProblem = (id: string): boolean =>
   AFTER_THE_TOKEN.has(id) && !['NotFound', 'AccessDenied', 'OrganizationAccessGrantRequired'].includes(id)
 
-export const isHibernated = (answer: Answer & { kind: 'record' }): boolean => {
+export const isHibernated = (answer: RecordAnswer): boolean => {
   const { id, message, reasons, details } = answer.record
   const words = [id, message ?? '', ...reasons, JSON.stringify(details)].join(' ')
   return /hibernat/i.test(words) || (id === 'AccessDenied' && (answer.status ?? answer.record.status ?? 0) >= 500)

@@ -1,17 +1,10 @@
-import { takesQueries, type ApiName } from '../../../shared/platform.ts'
-import type { Placement } from '../../../shared/model/token.ts'
+import { takesQueries } from '../../../shared/platform.ts'
 import { acceptance, askedOf, isOwn, isSamePlace, requestOf, type Asked, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
-import { isHibernated, standing, type Answer } from './answer.ts'
+import { isHibernated, isNotFound, missingType, standing, type Answer } from './answer.ts'
 
 /** Which way the token got furthest: how further requests with it are sent. */
-export type Route = {
-  service: string
-  baseUrl: string
-  api: ApiName
-  placement: Placement
-  credential: 'own' | 'repaired'
-}
+export type Route = Pick<ProbeSpec, 'service' | 'baseUrl' | 'api' | 'placement'> & { credential: 'own' | 'repaired' }
 
 /** `leading`: the response, or a fresher one in its place. `beyond`: where a refused token got past the refusal in another way. */
 export type JudgedAnswers = { request: Asked; leading: Asked; staleFirst: boolean; beyond: Asked | null; route: Route }
@@ -61,8 +54,8 @@ export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean 
 export const sameAnswer = (first: Answer, later: Answer): boolean => {
   if (first.kind !== later.kind) return false
   if (first.kind === 'record' && later.kind === 'record') {
-    const told = first.record.missing?.type ?? null
-    return first.record.id === later.record.id && (told === null || told === later.record.missing?.type)
+    const told = missingType(first)
+    return first.record.id === later.record.id && (told === null || told === missingType(later))
   }
   return first.kind !== 'failure' && first.kind !== 'other'
 }
@@ -85,8 +78,8 @@ const lastLook = (facts: Facts, request: Asked): Asked | null =>
 const depth = (answer: Answer): number => {
   if (answer.kind === 'content') return 5
   if (standing(answer) !== 'known' || answer.kind !== 'record') return 0
-  if (answer.record.id !== 'NotFound') return 4
-  const type = answer.record.missing?.type ?? null
+  if (!isNotFound(answer)) return 4
+  const type = missingType(answer)
   return type === 'Space' ? 1 : type === null ? 2 : type.startsWith('Environment') ? 3 : 4
 }
 
@@ -109,13 +102,11 @@ export const routeOf = ({ service, baseUrl, api, placement, credential }: ProbeS
   credential: credential.whose === 'repaired' ? 'repaired' : 'own',
 })
 
-const tellsWhatIsMissing = (answer: Answer): boolean =>
-  answer.kind === 'record' && answer.record.id === 'NotFound' && (answer.record.missing?.type ?? null) !== null
+const tellsWhatIsMissing = (answer: Answer): boolean => isNotFound(answer) && missingType(answer) !== null
 
 /** The judged 404, or a more specific one: of the token's own list in the same place, or of a query there. */
 const tellingMore = (facts: Facts, leading: Asked): Asked => {
-  const { answer } = leading
-  if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || tellsWhatIsMissing(answer)) return leading
+  if (!isNotFound(leading.answer) || tellsWhatIsMissing(leading.answer)) return leading
   const list = facts.asked.find(
     (asked) =>
       isOwn(asked.spec) &&

@@ -4,11 +4,10 @@ import { hasQueryForm, saysTokenMissing } from '../../reading/wire/query-respons
 import { APIS, type ApiName } from '../../../shared/platform.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { isUnsetId } from '../paths.ts'
-import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer } from './answer.ts'
+import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer, type RecordAnswer } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { hasPlatformMark } from './response-headers.ts'
 
-type RecordAnswer = Extract<Answer, { kind: 'record' }>
 type OtherAnswer = Extract<Answer, { kind: 'other' }>
 
 const FAILURE: Readonly<Record<TransportCode, Observation>> = {

@@ -1,8 +1,8 @@
 import { APIS, keyApiOf, KINDS } from '../../../shared/platform.ts'
 import { foreignDay } from '../../../shared/text/dates.ts'
-import { kindOf, secretOf, type Asked, type Facts } from '../facts.ts'
+import { kindOf, secretOf, witnessOf, type Asked, type Facts } from '../facts.ts'
 import type { ManagementRead } from '../input.ts'
-import { missesResource } from './answer.ts'
+import { isNotFound, missesResource, missingType } from './answer.ts'
 import {
   readAccountTokens,
   readAliases,
@@ -38,7 +38,7 @@ const pagesOf = (facts: Facts, read: ManagementRead): string[][] => {
   const byToken = new Map<string, string[]>()
   for (const { spec, answer } of readsOf(facts, read)) {
     if (answer.kind !== 'content' || answer.signs.cached !== null) continue
-    const reader = spec.credential.whose === 'witness' ? spec.credential.token.id : spec.credential.whose
+    const reader = witnessOf(spec)?.id ?? spec.credential.whose
     byToken.set(reader, [...(byToken.get(reader) ?? []), answer.text])
   }
   return [...byToken.values()]
@@ -59,7 +59,7 @@ const firstOf = <Value>(lists: readonly string[][], read: (pages: readonly strin
 const valuesOf = ({ input, repaired }: Facts): string[] =>
   [secretOf(input), repaired].filter((secret) => secret !== null)
 
-const isAbsent = ({ answer }: Asked): boolean => answer.kind === 'record' && answer.record.id === 'NotFound'
+const isAbsent = ({ answer }: Asked): boolean => isNotFound(answer)
 
 const accountTokenOf = (facts: Facts): AccountToken | null => {
   const secret = facts.repaired ?? secretOf(facts.input)
@@ -193,7 +193,7 @@ const readsThere = (facts: Facts, asked: Asked): boolean =>
     (other) =>
       showsNow(other) &&
       other.spec.credential.whose === asked.spec.credential.whose &&
-      (asked.spec.credential.whose !== 'witness' || isSameToken(other, asked)),
+      (witnessOf(asked.spec) === null || isSameToken(other, asked)),
   )
 
 const ofResource = (facts: Facts, asked: Asked): Observation[] => {
@@ -206,13 +206,13 @@ const ofResource = (facts: Facts, asked: Asked): Observation[] => {
       published ? 'Management shows the resource as published' : 'Management shows the resource as never published',
     ]
   }
-  const names = answer.kind === 'record' && (answer.record.missing?.type ?? null) !== null
-  return missesResource(answer) && (names || readsThere(facts, asked)) ? ['drafts do not hold the resource'] : []
+  const isShown = missingType(answer) !== null || readsThere(facts, asked)
+  return missesResource(answer) && isShown ? ['drafts do not hold the resource'] : []
 }
 
 /** Whether a path arrives at this address of Management as it was sent: content came from there, or the answer names the space. */
 const arrivesAt = (facts: Facts, { spec, answer }: Asked): boolean =>
-  (answer.kind === 'record' && (answer.record.missing?.type ?? null) !== null) ||
+  missingType(answer) !== null ||
   facts.asked.some((other) => other.spec.baseUrl === spec.baseUrl && other.answer.kind === 'content')
 
 const ofSpace = (facts: Facts, asked: Asked): Observation[] => {
@@ -224,7 +224,7 @@ const ofSpace = (facts: Facts, asked: Asked): Observation[] => {
       ? ['Management shows the space', 'the token reaches another environment of the space']
       : ['Management shows the space']
   }
-  if (answer.kind !== 'record' || answer.record.id !== 'NotFound') return []
+  if (!isNotFound(answer)) return []
   return isOwnRead && arrivesAt(facts, asked)
     ? ['Management does not show the space', 'the account does not see the space']
     : ['Management does not show the space']

@@ -1,16 +1,16 @@
-import { askedOf, isMeantFor, isSamePlace, vaultOf, type Asked, type Facts } from '../facts.ts'
-import { isHibernated, isRequestProblem, missesResource, standing } from './answer.ts'
+import { askedOf, isMeantFor, isSamePlace, refusesNow, vaultOf, witnessOf, type Asked, type Facts } from '../facts.ts'
+import { isHibernated, isNotFound, isRequestProblem, missesResource, missingType, standing } from './answer.ts'
 import { listsResource } from './management-lists.ts'
 import type { Notes, Shown } from './observations.ts'
 import { isCacheShown } from './of-repetitions.ts'
-import { isSameToken, noteProbe, refusesNow, showsNow } from './probe-evidence.ts'
+import { isSameToken, noteProbe, showsNow } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Whether a space responded: with content, as one that sleeps, or with what it doesn't have. */
 const isInside = ({ answer }: Asked): boolean => {
   if (answer.signs.cached !== null) return false
   if (answer.kind !== 'record') return answer.kind === 'content'
-  return isHibernated(answer) || answer.record.missing?.type === 'Environment'
+  return isHibernated(answer) || missingType(answer) === 'Environment'
 }
 
 const isOfQuestion = ({ answer }: Asked): boolean => answer.kind === 'record' && isRequestProblem(answer.record.id)
@@ -81,29 +81,24 @@ const isInOwnSpace = ({ input }: Facts, { spec: { place } }: Asked): boolean => 
 
 /** A bare 404, which names nothing, to a key where it is kept as one for: as if the path had been another one. */
 const findsNothing = (asked: Asked): boolean => {
-  const { credential, place } = asked.spec
-  if (credential.whose !== 'witness' || credential.token.spaceId !== place.spaceId) return false
-  return isMeantFor(credential.token, place.environmentId) && isBare(asked)
+  const { place } = asked.spec
+  const token = witnessOf(asked.spec)
+  return token?.spaceId === place.spaceId && isMeantFor(token, place.environmentId) && isBare(asked)
 }
 
 const isBare = ({ answer }: Asked): boolean =>
-  answer.kind === 'record' &&
-  answer.record.id === 'NotFound' &&
-  answer.record.missing === null &&
-  answer.signs.cached === null
+  isNotFound(answer) && answer.record.missing === null && answer.signs.cached === null
 
-const missesEnvironment = ({ spec: { credential, place }, answer }: Asked): boolean =>
-  credential.whose === 'witness' &&
-  isMeantFor(credential.token, place.environmentId) &&
-  answer.kind === 'record' &&
-  answer.record.missing?.type === 'Environment' &&
-  answer.signs.cached === null
+const missesEnvironment = ({ spec, answer }: Asked): boolean => {
+  const token = witnessOf(spec)
+  if (token === null || !isMeantFor(token, spec.place.environmentId)) return false
+  return missingType(answer) === 'Environment' && answer.signs.cached === null
+}
 
 /** An answer about the resource itself, with a reference token that is known to read in this very place. */
 const ofDraft = (facts: Facts, asked: Asked): Shown => {
   const { answer, spec } = asked
   const isMissed = missesResource(answer) && answer.signs.cached === null
-  const names = answer.kind === 'record' && (answer.record.missing?.type ?? null) !== null
   const readsHere = facts.asked.some(
     (other) =>
       other.answer.kind === 'content' &&
@@ -114,6 +109,6 @@ const ofDraft = (facts: Facts, asked: Asked): Shown => {
   )
   return {
     'drafts hold the resource': showsNow(asked),
-    'drafts do not hold the resource': isMissed && (names || readsHere),
+    'drafts do not hold the resource': isMissed && (missingType(answer) !== null || readsHere),
   }
 }

@@ -1,7 +1,7 @@
-import { askedOf, type Asked, type Facts } from '../facts.ts'
+import { askedOf, isRefused, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import type { Notes, Observation } from './observations.ts'
-import { arrived, isRefused, noteProbe } from './probe-evidence.ts'
+import { arrived, noteProbe } from './probe-evidence.ts'
 import {
   isFreshLook,
   isSamePath,

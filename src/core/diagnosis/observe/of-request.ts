@@ -13,7 +13,7 @@ import {
   type Facts,
 } from '../facts.ts'
 import { collectionOf, isList, type BrokenId } from '../paths.ts'
-import { standing, type Answer } from './answer.ts'
+import { missingType, standing, type Answer } from './answer.ts'
 import { managementView } from './of-management.ts'
 import { note, noteKnown, observedIn, type Notes, type Observation } from './observations.ts'
 
@@ -71,7 +71,7 @@ const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>>
 /** Whether a broken id is what the answer is about: one that names something else says nothing of it. */
 export const isAbout = ({ at }: Pick<BrokenId, 'at'>, answer: Answer): boolean => {
   if (standing(answer) === 'refused') return false
-  const type = answer.kind === 'record' ? (answer.record.missing?.type ?? null) : null
+  const type = missingType(answer)
   if (type === null) return true
   if (type === 'Space') return at === 'space'
   return type.startsWith('Environment') ? at === 'environment' : at === 'resource'

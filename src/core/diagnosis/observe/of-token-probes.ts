@@ -1,18 +1,27 @@
 import type { BaseUrls } from '../../../shared/model/service.ts'
 import { TOKEN_APIS, type ApiName } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
-import { acceptance, askedOf, isControlOf, pointedApi, requestOf, type Asked, type Facts } from '../facts.ts'
+import {
+  acceptance,
+  askedOf,
+  isControlOf,
+  isRefused,
+  isSameWay,
+  pointedApi,
+  refusesNow,
+  requestOf,
+  witnessOf,
+  type Asked,
+  type Facts,
+} from '../facts.ts'
 import { saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { managementView } from './of-management.ts'
 import type { Notes } from './observations.ts'
 import { noteSameAgain, notePastCaches } from './of-repetitions.ts'
-import { arrived, isRefused, isSameToken, noteProbe, refusesNow } from './probe-evidence.ts'
+import { arrived, isSameToken, noteProbe } from './probe-evidence.ts'
 import type { JudgedAnswers } from './judged-answers.ts'
 
-const sameWay = (asked: Asked, request: Asked): boolean =>
-  asked.spec.baseUrl === request.spec.baseUrl &&
-  asked.spec.api === request.spec.api &&
-  asked.spec.placement === request.spec.placement
+const sameWay = (asked: Asked, request: Asked): boolean => isSameWay(asked.spec, request.spec)
 
 const notePlacement = (facts: Facts, notes: Notes): void => {
   for (const asked of askedOf(facts, 'other-placement'))
@@ -122,10 +131,9 @@ const noteOtherServices = (facts: Facts, { request }: JudgedAnswers, notes: Note
 
 /** Whether two or more other tokens were refused, and none was accepted anywhere: hardly all of them were revoked. */
 const areAllRefused = (facts: Facts): boolean => {
-  const refused = facts.asked.flatMap((asked) =>
-    asked.spec.credential.whose === 'witness' && refusesNow(asked) ? [asked.spec.credential.token.id] : [],
-  )
-  return new Set(refused).size > 1 && !facts.asked.some(arrived)
+  const others = facts.asked.filter(({ spec }) => witnessOf(spec) !== null)
+  const refused = new Set(others.filter(refusesNow).map(({ spec }) => witnessOf(spec)?.id))
+  return refused.size > 1 && !facts.asked.some(arrived)
 }
 
 /** Other tokens that went the request’s way: does anything arrive? And what became of the diagnosed one there? */

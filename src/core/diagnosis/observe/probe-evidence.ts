@@ -1,6 +1,6 @@
 import { APIS } from '../../../shared/platform.ts'
 import { describeAnswer } from './describe-answer.ts'
-import { labelOf, type Asked, type Facts } from '../facts.ts'
+import { labelOf, witnessOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { note, observedIn, type NewEvidence, type Notes, type Shown } from './observations.ts'
 
@@ -15,14 +15,6 @@ export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): New
 export const noteProbe = (notes: Notes, facts: Facts, asked: Asked, shown: Shown = {}): void =>
   note(notes, evidenceOf(facts, asked), ...observedIn(shown))
 
-export const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'refused'
-
-/** Refused by the platform or its own edge. What another cache stored is an earlier refusal, perhaps of another token. */
-export const refusesNow = (asked: Asked): boolean => {
-  const { cached, cachedAtEdge } = asked.answer.signs
-  return (cached === null || cachedAtEdge) && isRefused(asked)
-}
-
 /** Whether it got through to the platform. What a cache kept shows nothing of this token, now. */
 export const arrived = ({ answer }: Asked): boolean =>
   answer.signs.cached === null && (standing(answer) === 'taken' || standing(answer) === 'known')
@@ -31,6 +23,4 @@ export const arrived = ({ answer }: Asked): boolean =>
 export const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
 
 export const isSameToken = (one: Asked, other: Asked): boolean =>
-  one.spec.credential.whose === 'witness' &&
-  other.spec.credential.whose === 'witness' &&
-  one.spec.credential.token.id === other.spec.credential.token.id
+  witnessOf(one.spec) !== null && witnessOf(one.spec)?.id === witnessOf(other.spec)?.id

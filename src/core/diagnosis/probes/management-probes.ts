@@ -1,4 +1,4 @@
-import { managementWitnesses, requestOf, standsForAccount, type Facts } from '../facts.ts'
+import { managementWitnesses, requestOf, standsForAccount, witnessOf, type Facts } from '../facts.ts'
 import type { ManagementRead, WitnessToken } from '../input.ts'
 import { nextPage } from '../observe/management-lists.ts'
 import { standing } from '../observe/answer.ts'
@@ -20,8 +20,7 @@ const pathOnly = (path: string): string => path.split('?')[0] ?? path
 /** Whether a reference token is known to be useless there: refused anywhere, or not let in above, or beside, what is read. */
 const isShutOut = (facts: Facts, token: WitnessToken, { read, path }: Reading): boolean =>
   facts.asked.some(({ spec, answer }) => {
-    if (spec.kind !== 'management-read' || spec.credential.whose !== 'witness') return false
-    if (spec.credential.token.id !== token.id || answer.kind !== 'record') return false
+    if (spec.kind !== 'management-read' || witnessOf(spec)?.id !== token.id || answer.kind !== 'record') return false
     const isAbove = pathOnly(path).startsWith(`${pathOnly(spec.path)}/`)
     return standing(answer) === 'refused' || isAbove || (read === 'aliases' && spec.reads === 'environments')
   })
@@ -65,8 +64,7 @@ export const pages = (
   const begun = done.findLast(({ answer }) => answer.kind === 'content')
   if (begun === undefined) return who.map((token) => managementRead(facts, token, { read, path, why }))
   const skip = begun.answer.kind === 'content' ? nextPage(begun.answer.text) : null
-  const reader = begun.spec.credential.whose === 'witness' ? begun.spec.credential.token : null
-  return skip === null ? [] : [managementRead(facts, reader, { read, path, why, skip })]
+  return skip === null ? [] : [managementRead(facts, witnessOf(begun.spec), { read, path, why, skip })]
 }
 
 export const inSpace = (

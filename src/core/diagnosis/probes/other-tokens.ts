@@ -1,6 +1,6 @@
 import { KINDS } from '../../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import type { Facts } from '../facts.ts'
+import { witnessOf, type Facts } from '../facts.ts'
 import type { ProbePlace, ProbeSpec, WitnessToken } from '../input.ts'
 import { standing } from '../observe/answer.ts'
 import { entriesPath, oneItem, variedPath, withParameters } from '../paths.ts'
@@ -24,11 +24,7 @@ export const control = (facts: Facts, spec: ProbeSpec, isFresh: boolean): Candid
 /** Whether a key was refused already when it was sent this way: it shows nothing of any place. */
 const isDead = (facts: Facts, { id }: WitnessToken, placement: Placement): boolean =>
   facts.asked.some(
-    ({ spec, answer }) =>
-      spec.credential.whose === 'witness' &&
-      spec.credential.token.id === id &&
-      spec.placement === placement &&
-      standing(answer) === 'refused',
+    ({ spec, answer }) => witnessOf(spec)?.id === id && spec.placement === placement && standing(answer) === 'refused',
   )
 
 export const otherToken = (

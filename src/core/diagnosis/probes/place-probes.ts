@@ -1,6 +1,7 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 import { QUERY_API, type ApiName } from '../../../shared/platform.ts'
 import {
+  askedOf,
   isMeantFor,
   keysOf,
   keyWitnesses,
@@ -11,6 +12,7 @@ import {
   requestOf,
   standsForAccount,
   vaultOf,
+  witnessOf,
 } from '../facts.ts'
 import type { WitnessToken } from '../input.ts'
 import { readsOf } from '../observe/of-management.ts'
@@ -120,11 +122,9 @@ export const readerReads = (context: ProbeContext): Candidate[] => {
   if (spaceId === null || reads === null) return []
   const path = withParameters(`${spacePath(spaceId, environmentId)}/entries`, [['limit', '1']])
   const reading = { read: 'environment-content', path, why: 'The environment on Management' } as const
-  const missed = readsOf(facts, 'resource').flatMap(({ spec, answer }) =>
-    spec.credential.whose === 'witness' && answer.kind === 'record' ? [spec.credential.token] : [],
-  )
-  const who = isPlan ? managementWitnesses(facts) : missed
-  return who.map((token) => managementRead(facts, token, reading))
+  const missed = readsOf(facts, 'resource').filter(({ answer }) => answer.kind === 'record')
+  const who = isPlan ? managementWitnesses(facts) : missed.map(({ spec }) => witnessOf(spec))
+  return who.flatMap((token) => (token === null ? [] : [managementRead(facts, token, reading)]))
 }
 
 export const previewKeys = ({ facts }: ProbeContext): readonly WitnessToken[] =>
@@ -144,16 +144,11 @@ export const draftReaderReads = (context: ProbeContext): Candidate[] => {
   const { spaceId, reads, api } = facts.target
   if (api !== 'delivery' || reads === null) return []
   const place = { spaceId, environmentId: reads }
-  const missed = facts.asked.flatMap(({ spec, answer }) =>
-    spec.about === 'this' &&
-    spec.kind === 'other-token' &&
-    spec.credential.whose === 'witness' &&
-    answer.kind === 'record'
-      ? [spec.credential.token.id]
-      : [],
+  const missed = askedOf(facts, 'other-token').filter(
+    ({ spec, answer }) => spec.about === 'this' && answer.kind === 'record',
   )
   return previewKeys(context)
-    .filter(({ id }) => isPlan || missed.includes(id))
+    .filter(({ id }) => isPlan || missed.some(({ spec }) => witnessOf(spec)?.id === id))
     .map((token) => otherToken(facts, token, place, 'header', 'Same environment on Preview'))
 }
 
