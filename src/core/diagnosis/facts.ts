@@ -4,7 +4,7 @@ import { KINDS, soleKindOf, type ApiName, isSpaceKey, takesKind, type TokenKind 
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { environmentsOf } from '../../shared/model/token-facts.ts'
 import { mayBeElsewhere } from '../../shared/text/path-place.ts'
-import type { DiagnosisInput, Knowledge, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
+import type { DiagnosisInput, Knowledge, KnownSpace, ProbePlace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { isHibernated, isNotFound, missingType, standing, type Answer } from './observe/answer.ts'
 import { brokenId, defaultPath, nearest, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
@@ -23,12 +23,10 @@ export type Asked = {
 }
 
 /** What the request is about: only what its path names. Other choices don't count. */
-export type Target = {
+export type Target = ProbePlace & {
   api: ApiName
   path: string
   parts: PathParts
-  spaceId: string | null
-  environmentId: string | null
   /** The named environment, or the default one. `null` outside a space, and if readers may resolve the path differently. */
   reads: string | null
   broken: BrokenId | null

@@ -106,12 +106,10 @@ export type Consent = {
   managementRead: boolean
 }
 
-export type DiagnosisInput = {
+export type DiagnosisInput = ProbePlace & {
   service: DiagnosedService
   otherServices: readonly DiagnosedService[]
   api: ApiName
-  spaceId: string | null
-  environmentId: string | null
   placement: Placement
   /** Relative to the API's base URL, with its query; null: the specification's read-entries path for the target. */
   path: string | null

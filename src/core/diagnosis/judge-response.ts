@@ -3,15 +3,13 @@ import type { Cause } from '../../shared/model/diagnosis.ts'
 import type { BodyReading } from '../../shared/model/error-record.ts'
 import type { Said } from '../../shared/model/exchange.ts'
 import type { Method } from '../../shared/model/request.ts'
-import type { ConnectionSettings } from '../../shared/model/settings.ts'
-import type { Placement } from '../../shared/model/token.ts'
 import { tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { verdictOf, type Verdict } from '../../shared/model/verdict.ts'
 import type { WireOutcome } from '../ports.ts'
 import { describeCause } from './describe-cause.ts'
 import { firstFacts } from './diagnose.ts'
 import type { Facts } from './facts.ts'
-import type { CheckCell, DiagnosedCredential, DiagnosedService, DiagnosisInput, Knowledge } from './input.ts'
+import type { CheckCell, DiagnosisInput } from './input.ts'
 import { judge } from './judge.ts'
 import { caseOfFacts } from './judged-case.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
@@ -25,16 +23,12 @@ import { summaryOf } from './describe-diagnosis.ts'
 type Response = Extract<WireOutcome, { kind: 'response' }>
 
 /** A request as it was sent, with all that its sender knows of it; `path` is relative to the base URL, without a token. */
-export type AnsweredRequest = {
-  service: DiagnosedService
-  api: ApiName
+export type AnsweredRequest = Pick<
+  DiagnosisInput,
+  'service' | 'api' | 'placement' | 'credential' | 'connection' | 'knowledge'
+> & {
   path: string
-  placement: Placement
   method: Method
-  credential: DiagnosedCredential
-  connection: ConnectionSettings
-  /** The other tokens, and the spaces with their environments: a name near a known one is a typo. */
-  knowledge: Knowledge
   /** The request had another token, too, so it is unknown which one was checked. */
   besideAnother: boolean
   /** Milliseconds since 1970: how old a kept token was then. */

@@ -1,30 +1,30 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { cellKey, tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { KINDS, isSpaceKey } from '../../shared/platform.ts'
-import { environmentsOf, type Placement } from '../../shared/model/token.ts'
+import { environmentsOf } from '../../shared/model/token.ts'
 import { faultIn } from '../../shared/model/verdict.ts'
-import type { CheckCell, Consent, DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
+import type { CheckCell, DiagnosedCredential, Knowledge, ProbePlace } from '../diagnosis/input.ts'
 import { defaultPath, oneItem } from '../diagnosis/paths.ts'
-import { credentialOf, diagnosisInput, knowledgeOf, unreadableOf } from './diagnosis-input.ts'
+import {
+  credentialOf,
+  diagnosisInput,
+  knowledgeOf,
+  unreadableOf,
+  type Place,
+  type Question,
+} from './diagnosis-input.ts'
 import type { Inventory, KnownToken } from './inventory.ts'
 import { secretsFor, type SecretRefusal } from './known-secrets.ts'
 
 /** A cell and its token. `refusal`: a known token in its ids or addresses belongs to another service. */
 export type OwnedCell = { cell: CheckCell; owner: KnownToken; refusal: SecretRefusal | null }
 
-export type CellOptions = {
-  consent: Consent
-  placement: Placement
-  timeLimit: number
-  wait: number
-  now: number
+export type CellOptions = Pick<Question, 'consent' | 'placement' | 'timeLimit' | 'wait' | 'now'> & {
   /** False: for a plan; nothing is read from the keychain. */
   withSecrets: boolean
   /** Also the environments of its space in which a key was tried, although it isn't enabled for them as far as is known. */
   alsoTried?: boolean
 }
-
-type CellPlace = { spaceId: string | null; environmentId: string | null }
 
 /** The other environments of a key's space that a check showed something about. That one doesn't exist shows nothing about the key. */
 const triedIn = ({ kind, spaceId, service, last }: KnownToken, { spaces }: Inventory): string[] => {
@@ -36,7 +36,7 @@ const triedIn = ({ kind, spaceId, service, last }: KnownToken, { spaces }: Inven
 }
 
 /** Where a token should work: a key in each of its environments, an account token in every known space of its service. */
-const placesOf = (token: KnownToken, inventory: Inventory, alsoTried: boolean): CellPlace[] => {
+const placesOf = (token: KnownToken, inventory: Inventory, alsoTried: boolean): ProbePlace[] => {
   const { kind, spaceId, environments, service } = token
   if (isSpaceKey(kind)) {
     const own = environmentsOf({ environments })
@@ -45,7 +45,7 @@ const placesOf = (token: KnownToken, inventory: Inventory, alsoTried: boolean): 
   }
   const { spaces } = inventory
   const known = spaces.filter((space) => space.service === service && (spaceId === null || space.id === spaceId))
-  const places = known.flatMap(({ id, environments: all }): CellPlace[] =>
+  const places = known.flatMap(({ id, environments: all }): ProbePlace[] =>
     all.length === 0
       ? [{ spaceId: id, environmentId: null }]
       : all.map((environmentId) => ({ spaceId: id, environmentId })),
@@ -55,14 +55,14 @@ const placesOf = (token: KnownToken, inventory: Inventory, alsoTried: boolean): 
 
 const credentialFor = async (
   token: KnownToken,
-  place: CellPlace & { api: CheckCell['api'] },
+  place: Place,
   withSecrets: boolean,
 ): Promise<Result<DiagnosedCredential>> =>
   withSecrets ? credentialOf(token, place) : ok({ state: 'missing', kind: token.kind, name: token.name })
 
 const cellOf = async (
   token: KnownToken,
-  place: CellPlace,
+  place: ProbePlace,
   inventory: Inventory,
   knowledge: Knowledge,
   { withSecrets, alsoTried: _all, ...options }: CellOptions,

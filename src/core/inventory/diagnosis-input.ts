@@ -4,7 +4,7 @@ import { unreadableState, type DeskError } from '../../shared/contract/errors.ts
 import { isSpaceKey, type ApiName } from '../../shared/platform.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { withoutOverrides } from '../../shared/text/method-override.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf, type Placement } from '../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
 import type {
   DiagnosedCredential,
   DiagnosedService,
@@ -12,7 +12,7 @@ import type {
   VaultFacts,
   Consent,
   DiagnosisInput,
-  KnownAnswer,
+  ProbePlace,
 } from '../diagnosis/input.ts'
 import { isSilent, isUnproven, type KnownToken, type Inventory, reachOf } from './inventory.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
@@ -65,7 +65,7 @@ export const knowledgeOf = (
     })),
 })
 
-export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
+export type Place = ProbePlace & { api: ApiName }
 
 /** When a token was last accepted at a place, in milliseconds since 1970. `null` if it wasn't, as far as is known. */
 const acceptedAt = (token: KnownToken, { api, spaceId, environmentId }: Place): number | null => {
@@ -138,25 +138,15 @@ export const credentialOf = async (token: KnownToken, place: Place): Promise<Res
   return ok({ state: 'present', secret: read.value, kind, name, reach, typed: false, vault })
 }
 
-export type Question = {
+type Asked = 'api' | keyof ProbePlace | 'placement' | 'path' | 'credential' | 'consent' | 'timeLimit' | 'wait' | 'known'
+
+export type Question = Pick<DiagnosisInput, Asked> & {
   service: Service
-  api: ApiName
-  spaceId: string | null
-  environmentId: string | null
-  placement: Placement
-  /** Relative to the base URL, with its query, no token in it; null: what is usual there. */
-  path: string | null
-  credential: DiagnosedCredential
   /** The diagnosed token, if it is a known one: it can’t be its own reference token. */
   token: KnownToken | null
   alsoBound?: readonly BoundSecret[]
   /** Services to compare with that the inventory does not know. */
   compareWith: readonly DiagnosedService[]
-  consent: Consent
-  timeLimit: number
-  /** Seconds to wait for a young key. */
-  wait: number
-  known: KnownAnswer | null
   /** Milliseconds: varies what must pass a cache. */
   now: number
 }
