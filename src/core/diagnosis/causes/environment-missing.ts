@@ -9,7 +9,17 @@ import {
   spaceName,
   useMeant,
 } from '../phrases.ts'
-import { OF_ANOTHER_SPACE, type CauseModule } from './cause-module.ts'
+import { OF_ANOTHER_SPACE, type CauseModule, type Sign } from './cause-module.ts'
+
+/** With these, the environment is there and ready, or the key is one of another space. */
+export const READABLE_ENVIRONMENT: readonly Sign[] = [
+  'another token reaches this environment',
+  ...OF_ANOTHER_SPACE,
+  // Every space has it, and it can't be deleted (the platform's documentation).
+  'the default environment is read',
+  'the token reads lists in this environment',
+  'drafts hold the resource',
+]
 
 export const environmentMissing = {
   id: 'environment-missing',
@@ -21,13 +31,8 @@ export const environmentMissing = {
   ruledOutBy: [
     'Management lists the environment as ready',
     'Management lists the environment as not ready',
-    'another token reaches this environment',
     'Management lists the key with this environment',
-    ...OF_ANOTHER_SPACE,
-    // Every space has it, and it can't be deleted (the platform's documentation).
-    'the default environment is read',
-    'the token reads lists in this environment',
-    'drafts hold the resource',
+    ...READABLE_ENVIRONMENT,
   ],
   hints: [
     // Nearer than that none of them is enabled for it.

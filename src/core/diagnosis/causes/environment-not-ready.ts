@@ -1,6 +1,7 @@
 import { environmentStatus } from '../judged-case.ts'
 import { capital, environmentDecides, environmentDetail, environmentName } from '../phrases.ts'
-import { OF_ANOTHER_SPACE, type CauseModule } from './cause-module.ts'
+import type { CauseModule } from './cause-module.ts'
+import { READABLE_ENVIRONMENT } from './environment-missing.ts'
 
 export const environmentNotReady = {
   id: 'environment-not-ready',
@@ -14,15 +15,7 @@ export const environmentNotReady = {
       seen: ['Management lists the environment as not ready', 'Management lists the key without this environment'],
     },
   ],
-  ruledOutBy: [
-    'Management lists the environment as ready',
-    'another token reaches this environment',
-    ...OF_ANOTHER_SPACE,
-    // Every space has it, and it can't be deleted (the platform's documentation).
-    'the default environment is read',
-    'the token reads lists in this environment',
-    'drafts hold the resource',
-  ],
+  ruledOutBy: ['Management lists the environment as ready', ...READABLE_ENVIRONMENT],
   needs: ['Management lists the environment as not ready'],
   hints: [{ seen: ['Management lists the environment as not ready'], rank: 7 }],
   consents: ['managementRead'],

@@ -15,6 +15,9 @@ import type { CauseModule } from './cause-module.ts'
 /** The login that the response asks for, if it isn't the platform's. */
 const loginOf = ({ answer }: JudgedCase): string | null => answer?.signs.otherLogin ?? null
 
+const isChanged = (judged: JudgedCase): boolean =>
+  judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound'
+
 /** Another path at the same address arrived as it was sent. */
 const PATH_ARRIVES: readonly Observation[] = [
   'the token reaches another environment of the space',
@@ -130,14 +133,13 @@ export const proxyInterference = {
   fixes: ['try-again'],
   headline: (judged) => {
     if (judged.saw('the proxy failed')) return 'The proxy didn’t connect'
-    if (judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound')
-      return 'The request was changed on the way'
+    if (isChanged(judged)) return 'The request was changed on the way'
     return loginOf(judged) === null ? 'A proxy or filter responded' : 'A proxy asks for a login'
   },
   summary: (judged, doubt) => {
     const words = transportWords(judged)?.summary
     if (words !== undefined) return words
-    if (judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound')
+    if (isChanged(judged))
       return doubt === ''
         ? 'A proxy, CDN or gateway changes the path or the query.'
         : `A proxy ${doubt}changed the request on the way.`
@@ -147,13 +149,11 @@ export const proxyInterference = {
       return `A proxy or the network’s login page${inBrackets(server)} ${doubt}responded instead of ${serviceOf(judged)}.`
     return server === null ? `The request didn’t reach ${serviceOf(judged)}.` : `It calls itself “${server}”.`
   },
-  next: (judged) => {
-    const words = transportWords(judged)?.next
-    if (words !== undefined) return words
-    return judged.saw('the answer names what was not asked') || errorIdOf(judged) === 'NotFound'
+  next: (judged) =>
+    transportWords(judged)?.next ??
+    (isChanged(judged)
       ? 'Configure the proxy to pass path and query on unchanged.'
-      : 'Sign in to the network or proxy, then try again.'
-  },
+      : 'Sign in to the network or proxy, then try again.'),
   toBeSure: () => 'the same request from another network',
   detail: (judged) => ({
     host: hostOf(judged),

@@ -1,7 +1,6 @@
 import type { LintCode } from '../../../shared/model/lint.ts'
 import { listed } from '../../../shared/text/listed-words.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
-import type { ShownRequest, TextReading } from '../../reading/paste/text-reading.ts'
 import { flawsOf, type JudgedCase } from '../judged-case.ts'
 import { placeOfTokens } from '../phrases.ts'
 import { NOT_FOUND } from '../observe/observations.ts'
@@ -23,28 +22,18 @@ const FLAWS: Readonly<Record<LintCode, string>> = {
   duplicate: 'the same token twice',
 }
 
-/** What the text contains that doesn't belong there: `quotes and a line break`. `null` if nothing is known. */
-const flaws = (judged: JudgedCase): string | null => {
-  const { text } = judged
-  if (text === null) {
-    const codes = flawCodes(judged)
-    return codes.length === 0 ? null : listed(codes.map((code) => FLAWS[code]))
+/** What the text contains that doesn't belong there: `quotes and a line break`. `words` is `null` if nothing is known. */
+const flaws = (judged: JudgedCase): { codes: LintCode[]; words: string | null } => {
+  if (judged.text === null) {
+    const codes = [...new Set(flawsOf(judged).map(({ code }) => code))]
+    return { codes, words: codes.length === 0 ? null : listed(codes.map((code) => FLAWS[code])) }
   }
-  const unset = unsetToken(text)
-  const tail = text.request?.tailFault ?? null
-  if (unset !== undefined) return `“${oneLine(unset.words)}” in place of the token`
-  return tail === null ? null : `a ${tail}`
+  const { unset = [], tailFault = null } = judged.text.request ?? {}
+  const standIn = unset.find(({ place }) => place === 'token')
+  if (standIn !== undefined)
+    return { codes: ['placeholder'], words: `“${oneLine(standIn.words)}” in place of the token` }
+  return tailFault === null ? { codes: [], words: null } : { codes: ['brackets'], words: `a ${tailFault}` }
 }
-
-const flawCodes = (judged: JudgedCase): readonly LintCode[] => {
-  const { text } = judged
-  if (text === null) return [...new Set(flawsOf(judged).map(({ code }) => code))]
-  if (unsetToken(text) !== undefined) return ['placeholder']
-  return (text.request?.tailFault ?? null) === null ? [] : ['brackets']
-}
-
-const unsetToken = ({ request }: TextReading): ShownRequest['unset'][number] | undefined =>
-  request?.unset.find(({ place }) => place === 'token')
 
 const typo = ({ evidence, saw }: JudgedCase): string | null =>
   saw('the token is almost a known one') ? (evidence.find(({ id }) => id === 'vault:almost')?.summary ?? null) : null
@@ -93,29 +82,29 @@ export const tokenMalformed = {
   decidedBy: ['repaired-token', 'key-lists-first', 'key-lists', 'other-key-lists'],
   fixes: ['use-another-token', 'replace-secret'],
   headline: (judged) =>
-    flawCodes(judged).includes('placeholder')
+    flaws(judged).codes.includes('placeholder')
       ? 'This is a placeholder, not a token'
       : typo(judged) === null
         ? 'The token is incomplete or has extra characters'
         : 'The token has a typo',
   summary: (judged, doubt) => {
     const almost = typo(judged)
-    if (almost !== null && flaws(judged) === null) return almost
-    const copied = flaws(judged)
+    const copied = flaws(judged).words
+    if (almost !== null && copied === null) return almost
     if (copied !== null) return doubt === '' ? `It contains ${copied}.` : `It was ${doubt}copied with ${copied}.`
     return doubt === ''
       ? 'It contains characters that no token has.'
       : `The token was ${doubt}cut off, or something was copied with it.`
   },
   next: (judged) => {
-    if (flawCodes(judged).includes('placeholder')) return 'Replace the placeholder with the real token.'
+    if (flaws(judged).codes.includes('placeholder')) return 'Replace the placeholder with the real token.'
     return judged.saw('the token is accepted after repair')
       ? 'Use the token without the extra characters.'
       : 'Copy the token again, without anything around it.'
   },
   where: placeOfTokens,
-  toBeSure: (judged) => (flaws(judged) === null ? 'the token itself' : null),
-  detail: (judged) => ({ codes: [...flawCodes(judged)] }),
+  toBeSure: (judged) => (flaws(judged).words === null ? 'the token itself' : null),
+  detail: (judged) => ({ codes: flaws(judged).codes }),
   reference: {
     meaning:
       "The text isn't the token that Contentful issued. It has quotes, whitespace or `Bearer` around it, or it's a placeholder.",

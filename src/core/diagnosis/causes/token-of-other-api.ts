@@ -18,13 +18,18 @@ const belongsTo = ({ facts, management }: JudgedCase): ApiName | null => {
 }
 
 /** Queries take both keys of a space: `preview: true` in the query selects the preview key. `null` in other cases. */
-const forQueries = (judged: JudgedCase): { summary: string; next: string } | null => {
+const forQueries = (judged: JudgedCase): { headline: string; summary: string; next: string } | null => {
   if (apiOf(judged) !== QUERY_API) return null
   switch (acceptedBy(judged)) {
     case 'preview':
-      return { summary: 'Preview accepts this key.', next: 'Add “preview: true” to the query, or use a delivery key.' }
+      return {
+        headline: 'A preview key needs “preview: true”',
+        summary: 'Preview accepts this key.',
+        next: 'Add “preview: true” to the query, or use a delivery key.',
+      }
     case 'delivery':
       return {
+        headline: 'A delivery key can’t read drafts',
         summary: 'Delivery accepts this key, and the query says “preview: true”.',
         next: 'Remove “preview: true” from the query, or use a preview key.',
       }
@@ -75,10 +80,8 @@ export const tokenOfOtherApi = {
   fixes: ['use-api-of-token', 'use-another-token'],
   isAboutOwner: true,
   headline: (judged) => {
-    if (forQueries(judged) !== null)
-      return acceptedBy(judged) === 'preview'
-        ? 'A preview key needs “preview: true”'
-        : 'A delivery key can’t read drafts'
+    const query = forQueries(judged)
+    if (query !== null) return query.headline
     const owner = acceptedBy(judged) ?? belongsTo(judged)
     const answered = answeredByOther(judged)
     if (owner === null)

@@ -2,10 +2,12 @@ import { shortList } from '../../../shared/text/listed-words.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
 import { errorIdOf, type JudgedCase } from '../judged-case.ts'
 import { capital, recordDetail, setVariable } from '../phrases.ts'
-import type { CauseModule } from './cause-module.ts'
+import type { CauseModule, Doubt } from './cause-module.ts'
+
+type Words = { headline: string; summary: string; next: string }
 
 /** What a text without a response shows: nothing was sent, a tool hides the reason, or it has no error at all. */
-const inTextAlone = (judged: JudgedCase): { headline: string; summary: string; next: string } | null => {
+const inTextAlone = (judged: JudgedCase): Words | null => {
   const { text } = judged
   if (text === null) return null
   const { matters, nothingSent, otherIds } = text
@@ -33,6 +35,26 @@ const inTextAlone = (judged: JudgedCase): { headline: string; summary: string; n
       }
 }
 
+const wordsOf = (judged: JudgedCase, doubt: Doubt = ''): Words => {
+  const inText = inTextAlone(judged)
+  if (inText !== null) return inText
+  if (judged.saw('the request was canceled'))
+    return { headline: 'The request was canceled', summary: 'No response was received.', next: 'Send it again.' }
+  if (judged.saw('nothing was sent'))
+    return {
+      headline: 'Nothing was sent',
+      summary: 'The token wasn’t checked.',
+      next: 'Check that the service has an address for this API.',
+    }
+  const id = errorIdOf(judged)
+  const about = id === null ? 'It says nothing about the token.' : 'This error isn’t about the token.'
+  return {
+    headline: id === null ? 'The response isn’t one that Token Desk knows' : `The API returned ${oneLine(id)}`,
+    summary: judged.saw('the platform called the request bad') ? `The request ${doubt}has a mistake.` : about,
+    next: 'Read the response.',
+  }
+}
+
 export const unrecognizedError = {
   id: 'unrecognized-error',
   possible: [
@@ -45,28 +67,9 @@ export const unrecognizedError = {
     { after: ['a tool hides its reason'], rank: 2 },
   ],
   decidedBy: ['plain-request'],
-  headline: (judged) => {
-    const inText = inTextAlone(judged)
-    if (inText !== null) return inText.headline
-    if (judged.saw('the request was canceled')) return 'The request was canceled'
-    if (judged.saw('nothing was sent')) return 'Nothing was sent'
-    const id = errorIdOf(judged)
-    return id === null ? 'The response isn’t one that Token Desk knows' : `The API returned ${oneLine(id)}`
-  },
-  summary: (judged, doubt) => {
-    const inText = inTextAlone(judged)
-    if (inText !== null) return inText.summary
-    if (judged.saw('the request was canceled')) return 'No response was received.'
-    if (judged.saw('nothing was sent')) return 'The token wasn’t checked.'
-    if (judged.saw('the platform called the request bad')) return `The request ${doubt}has a mistake.`
-    return errorIdOf(judged) === null ? 'It says nothing about the token.' : 'This error isn’t about the token.'
-  },
-  next: (judged) => {
-    const inText = inTextAlone(judged)
-    if (inText !== null) return inText.next
-    if (judged.saw('the request was canceled')) return 'Send it again.'
-    return judged.saw('nothing was sent') ? 'Check that the service has an address for this API.' : 'Read the response.'
-  },
+  headline: (judged) => wordsOf(judged).headline,
+  summary: (judged, doubt) => wordsOf(judged, doubt).summary,
+  next: (judged) => wordsOf(judged).next,
   detail: recordDetail,
   reference: {
     meaning: "The response isn't one that Token Desk knows, or the request was canceled.",
