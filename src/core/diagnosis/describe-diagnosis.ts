@@ -12,9 +12,8 @@ import { judge, verdictOfCauses } from './judge.ts'
 import { caseOfFacts, type JudgedCase } from './judged-case.ts'
 import { evidenceFor, shows, type Notes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
-import { readNumbers } from './probes/read-numbers.ts'
+import { readNumbers, whoseOf } from './probes/wire.ts'
 import { shownProbe } from './probes/shown-probe.ts'
-import { whoseOf } from './probes/wire.ts'
 
 /** A second fault that was seen beside the first, named after its summary. */
 export const summaryOf = ([first, ...others]: readonly Cause[]): string => {

@@ -17,7 +17,7 @@ import { createNotes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
 import { readSigns } from './observe/response-headers.ts'
 import { headlineOf, observedOf } from './observed-headline.ts'
-import { theRequest } from './probes/own-token.ts'
+import { theRequest } from './probes/probe.ts'
 import { summaryOf } from './describe-diagnosis.ts'
 
 type Response = Extract<WireOutcome, { kind: 'response' }>

@@ -4,14 +4,13 @@ import type { Asked, Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { noteAnswer } from './of-answer.ts'
 import { notePlaceReads, noteTokenReads } from './of-management.ts'
-import { notePastCaches } from './of-repetitions.ts'
+import { notePastCaches, judgedAnswersOf, type JudgedAnswers } from './judged-answers.ts'
 import { notePlaceProbes } from './of-place-probes.ts'
 import { noteTokenProbes } from './of-token-probes.ts'
 import { noteRequest } from './of-request.ts'
 import { noteToken } from './of-token.ts'
 import { createNotes, note, type Notes } from './observations.ts'
 import { evidenceOf } from './probe-evidence.ts'
-import { judgedAnswersOf, type JudgedAnswers } from './judged-answers.ts'
 
 /** `first`: why the request failed. `beyond`: why it failed again where the token got past that, `null` if it didn't. */
 export type Observed = {

@@ -2,9 +2,8 @@ import { askedOf, isMeantFor, isSamePlace, refusesNow, vaultOf, witnessOf, type 
 import { isHibernated, isNotFound, isRequestProblem, missesResource, missingType, standing } from './answer.ts'
 import { listsResource } from './management-lists.ts'
 import type { Notes, Shown } from './observations.ts'
-import { isCacheShown } from './of-repetitions.ts'
+import { isCacheShown, type JudgedAnswers } from './judged-answers.ts'
 import { isSameToken, noteProbe, showsNow } from './probe-evidence.ts'
-import type { JudgedAnswers } from './judged-answers.ts'
 
 /** Whether a space responded: with content, as one that sleeps, or with what it doesn't have. */
 const isInside = ({ answer }: Asked): boolean => {

@@ -17,9 +17,8 @@ import {
 import { saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { managementView } from './of-management.ts'
 import type { Notes } from './observations.ts'
-import { noteSameAgain, notePastCaches } from './of-repetitions.ts'
+import { noteSameAgain, notePastCaches, type JudgedAnswers } from './judged-answers.ts'
 import { arrived, isSameToken, noteProbe } from './probe-evidence.ts'
-import type { JudgedAnswers } from './judged-answers.ts'
 
 const sameWay = (asked: Asked, request: Asked): boolean => isSameWay(asked.spec, request.spec)
 

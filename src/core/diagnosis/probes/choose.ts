@@ -6,14 +6,10 @@ import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
-import { INVALID_ELSEWHERE, REPAIRED } from './after-refusal.ts'
-import type { ProbeContext } from './probe-context.ts'
-import type { Step } from './step.ts'
-import { STEPS } from './steps.ts'
+import { INVALID_ELSEWHERE, REPAIRED, STEPS, type Step } from './steps.ts'
 import { standing } from '../observe/answer.ts'
 import type { JudgedAnswers } from '../observe/judged-answers.ts'
-import { otherApi, theRequest } from './own-token.ts'
-import { sameAgain } from './past-cache.ts'
+import { otherApi, sameAgain, theRequest, type ProbeContext } from './probe.ts'
 
 export const MAX_PROBES = 24
 

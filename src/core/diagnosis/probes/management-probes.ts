@@ -4,9 +4,7 @@ import { nextPage } from '../observe/management-lists.ts'
 import { standing } from '../observe/answer.ts'
 import { readsOf } from '../observe/of-management.ts'
 import { spacePath, withParameters } from '../paths.ts'
-import { worthSending } from './own-token.ts'
-import { probe, type Candidate } from './probe.ts'
-import type { ProbeContext } from './probe-context.ts'
+import { probe, worthSending, type Candidate, type ProbeContext } from './probe.ts'
 
 /** Lists that must be read to their end. */
 const LIST_BODY = 4 * 1024 * 1024

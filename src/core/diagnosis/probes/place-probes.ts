@@ -17,12 +17,12 @@ import {
 import type { WitnessToken } from '../input.ts'
 import { readsOf } from '../observe/of-management.ts'
 import { collectionOf, isList, spacePath, withParameters } from '../paths.ts'
-import { MAX_SPACES, MAX_ENVIRONMENTS, type ProbeContext } from './probe-context.ts'
 import { managementRead, readers } from './management-probes.ts'
-import { draft, otherToken } from './other-tokens.ts'
-import { ownListAt } from './own-token.ts'
-import { pastCache } from './past-cache.ts'
-import type { Candidate } from './probe.ts'
+import { draft, otherToken, ownListAt, pastCache, type Candidate, type ProbeContext } from './probe.ts'
+
+/** Most spaces and environments that one diagnosis sends probes about. */
+const MAX_SPACES = 4
+const MAX_ENVIRONMENTS = 3
 
 /** Keys of the space that may reach the asked environment: of the asked API first, then of the other one. */
 export const keysHere = (context: ProbeContext, why: string): Candidate[] => {

@@ -8,15 +8,10 @@ import { shows, type Observation } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import { routeOf, type Route } from '../observe/judged-answers.ts'
 import { canAsk, nextProbe } from './choose.ts'
-import { knownRead, readNumbers } from './read-numbers.ts'
+import { knownRead, readNumbers, mayGoOut } from './wire.ts'
 import { shownProbe } from './shown-probe.ts'
-import { control } from './other-tokens.ts'
-import { theRequest } from './own-token.ts'
-import { other } from './probe.ts'
-import type { ProbeContext } from './probe-context.ts'
-import type { Step } from './step.ts'
-import { STEPS } from './steps.ts'
-import { mayGoOut } from './wire.ts'
+import { control, other, theRequest, type ProbeContext } from './probe.ts'
+import { STEPS, type Step } from './steps.ts'
 
 type Planned = { spec: ProbeSpec; when: string }
 

@@ -10,19 +10,23 @@ import {
   MAX_WITNESSES,
   pointedApi,
   requestOf,
-  secretOf,
   type Facts,
 } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import type { Route } from '../observe/judged-answers.ts'
-import type { ProbeContext } from './probe-context.ts'
 import { inSpace, listPath, managementRead, pages } from './management-probes.ts'
-import { control, otherAccount, otherToken } from './other-tokens.ts'
-import { otherService, theRequest } from './own-token.ts'
-import { pastCache, SECOND_LOOK } from './past-cache.ts'
-import { other, type Candidate } from './probe.ts'
-
-export const canSend = ({ facts }: ProbeContext): boolean => secretOf(facts.input) !== null
+import {
+  control,
+  otherAccount,
+  otherToken,
+  otherService,
+  theRequest,
+  pastCache,
+  SECOND_LOOK,
+  other,
+  type Candidate,
+  type ProbeContext,
+} from './probe.ts'
 
 export const placementOf = ({ facts }: ProbeContext): Placement =>
   (requestOf(facts)?.spec ?? theRequest(facts))?.placement ?? facts.input.placement

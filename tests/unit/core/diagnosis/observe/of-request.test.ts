@@ -3,7 +3,7 @@ import { firstFacts } from '../../../../../src/core/diagnosis/diagnose.ts'
 import { answerOf } from '../../../../../src/core/diagnosis/observe/answer.ts'
 import { observe } from '../../../../../src/core/diagnosis/observe/observe.ts'
 import { readSigns } from '../../../../../src/core/diagnosis/observe/response-headers.ts'
-import { theRequest } from '../../../../../src/core/diagnosis/probes/own-token.ts'
+import { theRequest } from '../../../../../src/core/diagnosis/probes/probe.ts'
 import { readBody } from '../../../../../src/core/reading/wire/read-body.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/shared/model/settings.ts'
 
