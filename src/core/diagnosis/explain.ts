@@ -33,10 +33,7 @@ const SAID: Readonly<Record<SaidKind, Observation>> = {
   'platform-failed': 'the platform failed',
   'proxy-login': 'a proxy or a filter says that it answered',
   content: 'content came',
-  'space-or-access': 'a tool hides its reason',
-  'space-or-token': 'a tool hides its reason',
   failed: 'a tool hides its reason',
-  'no-record': 'a foreign answer came',
   'cut-off': 'the answer is unreadable',
   'not-json': 'a foreign answer came',
 }
@@ -143,9 +140,6 @@ const saidObservations = ({ kind, about }: Said): Observation[] => {
   return [about === 'Environment' ? 'the environment was not found' : 'the resource was not found']
 }
 
-/** A host name keeps its case. */
-const asSentence = (words: string): string => `${words.replace(/^the\b/, 'The')}.`
-
 /** Notes the response in the text, or a client’s words for it. */
 const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes): void => {
   const { request, said, nothingSent, browser, retries } = read
@@ -173,7 +167,8 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
     say(`The text is ${read.what}${wentTo}.`, 'a foreign answer came')
   else if (said !== null && !isAnswerThere && read.matters !== 'failure')
     say(`The text is ${read.what}.`, ...saidObservations(said))
-  else noteAnswer(answer, where, notes, asSentence(describeAnswer(who, answer)))
+  // A host name keeps its case.
+  else noteAnswer(answer, where, notes, `${describeAnswer(who, answer).replace(/^the\b/, 'The')}.`)
 }
 
 const OF_NOTHING_SENT: Readonly<Record<NothingSent['missing'], readonly Observation[]>> = {

@@ -39,8 +39,6 @@ const possible = (notes: Seen): Candidate[] => {
 const excludes = (row: Exclusion, cause: CauseId): boolean =>
   'excludes' in row ? row.excludes === cause : !row.leaves.includes(cause)
 
-const inForce = (notes: Seen): Exclusion[] => EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless))
-
 /** Whether a row is about the judged response. One that leaves only causes which it can't have is about something else. */
 const isAbout = (row: Exclusion, candidates: readonly Candidate[]): boolean =>
   'excludes' in row || row.leaves.some((id) => candidates.some((candidate) => candidate.id === id))
@@ -119,7 +117,7 @@ const judged = new WeakMap<Seen, readonly Judged[]>()
 
 const judgeSeen = (notes: Seen): Judged[] => {
   const candidates = possible(notes)
-  const rows = inForce(notes).filter((row) => isAbout(row, candidates))
+  const rows = EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless) && isAbout(row, candidates))
   const isOut = ({ id }: Candidate): boolean => rows.some((row) => excludes(row, id))
   const left = ordered(
     notes,

@@ -103,9 +103,6 @@ export const serviceOf = ({ facts }: JudgedCase): string => {
   return name === undefined || PRESET_SERVICES.some((preset) => preset.name === name) ? 'Contentful' : name
 }
 
-/** Whether the request went to the Playground, which gives out its own tokens. */
-export const isOfPlayground = ({ facts }: JudgedCase): boolean => facts?.input.service.isPlayground === true
-
 const placeInText = ({ text }: JudgedCase): { space: string | null; environment: string | null } => ({
   space: quoted(text?.request?.space ?? null),
   environment: quoted(text?.request?.environment ?? null),

@@ -12,7 +12,6 @@ import {
   errorIdOf,
   hostOf,
   isOfAccount,
-  isOfPlayground,
   keyNameOf,
   listedEnvironments,
   mayAskOtherServices,
@@ -152,6 +151,8 @@ export const placeOfTokens = (judged: JudgedCase): string => (isAccountToken(jud
 
 export const otherPlaces = (judged: JudgedCase): string | null => {
   const services = otherServicesOf(judged)
-  if (services.length === 0) return isOfPlayground(judged) ? null : 'the same token in the other region'
+  // The Playground gives out its own tokens.
+  const isOfPlayground = judged.facts?.input.service.isPlayground === true
+  if (services.length === 0) return isOfPlayground ? null : 'the same token in the other region'
   return mayAskOtherServices(judged) ? null : `the same token at ${listed(services)}`
 }

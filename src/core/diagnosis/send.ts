@@ -142,8 +142,9 @@ type Run = {
   ports: SendPorts
   limits: SendLimits
   places: Places
-  budget: { left: number }
-  sent: { count: number }
+  /** Milliseconds that 429 may still hold up the requests. */
+  budget: number
+  sent: number
 }
 
 /** Takes its turn and a place, and sends. `again`: the API holds it back, and it may be sent once more. */
@@ -153,7 +154,7 @@ const sendOnce = async (
   options: SendOptions,
   mayRepeat: boolean,
 ): Promise<{ outcome: WireOutcome; duration: number; again: boolean } | null> => {
-  const { ports, limits, places, sent } = run
+  const { ports, limits, places } = run
   const key = { origin: request.url.origin, spaceId: spaceOf(request.url), api: options.api }
   const turn = await ports.pace.enter(key, {
     signal: options.signal,
@@ -163,7 +164,7 @@ const sendOnce = async (
   if (turn === null) return null
   let started = 0
   const outcome = await places(options.signal, () => {
-    sent.count += 1
+    run.sent += 1
     started = ports.clock.now().getTime()
     return attempt(ports, request, options)
   })
@@ -176,12 +177,13 @@ const sendOnce = async (
 }
 
 /** The milliseconds that a 429 asks to wait; null: more than this run may still wait. */
-const spendWait = ({ ports, budget }: Run, key: PaceKey, outcome: WireOutcome): number | null => {
+const spendWait = (run: Run, key: PaceKey, outcome: WireOutcome): number | null => {
+  const { ports } = run
   const milliseconds = waitOf(outcome, ports.clock.now())
   // Many that are refused at once wait once.
   const more = Math.max(0, milliseconds - ports.pace.heldFor(key))
-  if (more > budget.left) return null
-  budget.left -= more
+  if (more > run.budget) return null
+  run.budget -= more
   ports.onWait?.({ why: 'told-to-wait', host: new URL(key.origin).host, milliseconds })
   return milliseconds
 }
@@ -213,13 +215,7 @@ const cancelled = ({ url }: WireRequest): WireOutcome => ({
 })
 
 export const createSender = (ports: SendPorts, limits: SendLimits): Sender => {
-  const run: Run = {
-    ports,
-    limits,
-    places: createPlaces(limits.connections),
-    budget: { left: limits.waitBudget },
-    sent: { count: 0 },
-  }
+  const run: Run = { ports, limits, places: createPlaces(limits.connections), budget: limits.waitBudget, sent: 0 }
   const answers = new Map<string, Promise<Sent>>()
   const send = async (request: WireRequest, options: SendOptions): Promise<Sent> => {
     const key = answerKey(request, options)
@@ -233,5 +229,5 @@ export const createSender = (ports: SendPorts, limits: SendLimits): Sender => {
     answers.set(key, sent)
     return sent
   }
-  return { send, count: () => run.sent.count }
+  return { send, count: () => run.sent }
 }

@@ -26,8 +26,6 @@ export const sharesRequestId = ({ asked }: Facts, one: Asked, other: Asked): boo
   return [...asked, other].every((each) => requestIdOf(each) !== id || isSameRecord(each.answer, one.answer))
 }
 
-const isRecord = ({ answer }: Asked): boolean => answer.kind === 'record'
-
 /** Without the query, which varies. */
 const pathOf = ({ spec }: Asked): string => `${spec.baseUrl}${spec.path.split('?')[0] ?? ''}`
 
@@ -47,7 +45,8 @@ export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean 
   if (facts.asked.some((other) => other !== look && sharesRequestId(facts, other, look))) return false
   const isOtherAddress = look.spec.path !== request.spec.path || look.spec.placement !== request.spec.placement
   // An address that wasn't requested before can't be in a cache. Some caches mark every response, also a fresh one.
-  if (look.answer.signs.cached !== null) return isOtherAddress && requestIdOf(look) !== null && isRecord(look)
+  if (look.answer.signs.cached !== null)
+    return isOtherAddress && requestIdOf(look) !== null && look.answer.kind === 'record'
   // Two responses that differ can't both be the cached one.
   return requestIdOf(look) !== null || isOtherAddress || !sameAnswer(request.answer, look.answer)
 }

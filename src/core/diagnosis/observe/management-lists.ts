@@ -199,8 +199,6 @@ export type AccountToken = {
   scopes: readonly string[]
 }
 
-const isPast = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) < now
-
 /**
  * `/users/me/access_tokens`: the tokens that end like this one (the list shows the last four characters). `now` in
  * milliseconds, as the answer itself dates it where it does. Several if they can't be distinguished.
@@ -221,7 +219,7 @@ export const readAccountTokens = (
       return {
         name: name ?? null,
         type: sys?.type ?? null,
-        state: isRevoked ? 'revoked' : isPast(end, now) ? 'expired' : 'living',
+        state: isRevoked ? 'revoked' : end !== null && Date.parse(end) < now ? 'expired' : 'living',
         revokedAt: revokedAt ?? null,
         expiresAt: end,
         lastUsedAt: lastUsedAt ?? sys?.lastUsedAt ?? null,

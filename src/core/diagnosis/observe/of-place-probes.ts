@@ -12,9 +12,9 @@ const isInside = ({ answer }: Asked): boolean => {
   return isHibernated(answer) || missingType(answer) === 'Environment'
 }
 
-const isOfQuestion = ({ answer }: Asked): boolean => answer.kind === 'record' && isRequestProblem(answer.record.id)
-
-const readsNone = ({ answer }: Asked): boolean => standing(answer) === 'known'
+/** An error that came after the token was taken, and that isn't a fault of the question itself. */
+const isOfPlace = ({ answer }: Asked): boolean =>
+  standing(answer) === 'known' && answer.kind === 'record' && !isRequestProblem(answer.record.id)
 
 export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Notes): void => {
   const { spaceId, reads } = facts.target
@@ -43,8 +43,7 @@ export const notePlaceProbes = (facts: Facts, answers: JudgedAnswers, notes: Not
     noteProbe(notes, facts, asked, {
       'the token reads lists in this environment': isHere && showsNow(asked),
       'the token reaches another environment of the space': !isHere && showsNow(asked),
-      // A fault of the question itself says nothing of the place.
-      'the token reads no lists in this environment': isHere && isNow && readsNone(asked) && !isOfQuestion(asked),
+      'the token reads no lists in this environment': isHere && isNow && isOfPlace(asked),
       ...(isNow ? ofCollection(facts, answers.request, asked) : {}),
     })
   }

@@ -3,7 +3,7 @@ import type { CauseId } from '../../../shared/model/verdict.ts'
 import { CAUSE_MODULES, MODULE_OF } from '../causes/modules.ts'
 import { pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
-import { judge, type Judged } from '../judge.ts'
+import { judge } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import { INVALID_ELSEWHERE, REPAIRED, STEPS, type Step } from './steps.ts'
@@ -16,9 +16,6 @@ export const MAX_PROBES = 24
 /** Whether asking can tell anything: there is a token (Images needs none), and the service has the API. */
 export const canAsk = (facts: Facts): boolean =>
   (secretOf(facts.input) !== null || facts.target.api === 'images') && theRequest(facts) !== null
-
-const leftOf = (answers: readonly Judged[]): CauseId[] =>
-  answers.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
 
 const DECIDES: ReadonlyMap<string, readonly CauseId[]> = new Map(
   STEPS.map(({ name }) => [
@@ -50,7 +47,7 @@ const doneIds = (facts: Facts): ReadonlySet<string> =>
 const stepsFor = (notes: Notes, context: ProbeContext): Step[] => {
   const answers = judge(notes)
   if (answers[0]?.certainty === 'certain') return []
-  const left = leftOf(answers)
+  const left = answers.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
   const worth = STEPS.filter((step) => step.after.some((answer) => shows(notes, answer)) && separates(step, left))
   return [...worth.filter((step) => isDue(step, left, context)), ...worth]
 }

@@ -35,10 +35,6 @@ const mayFollow = (facts: Facts): ((observation: Observation) => boolean) => {
 const isSettled = (facts: Facts): boolean =>
   requestOf(facts) !== null && judge(observe(facts).first)[0]?.certainty === 'certain' && facts.repaired === null
 
-/** Where else the token may turn out to be known: probes about the place are sent there, too. */
-const routesElsewhere = (planned: readonly Planned[]): Route[] =>
-  planned.flatMap(({ spec }) => (spec.kind === 'other-api' || spec.kind === 'other-service' ? [routeOf(spec)] : []))
-
 const ofStep = (facts: Facts, ways: readonly Route[], step: Step): Planned[] =>
   ways.flatMap((route) => {
     const context: ProbeContext = { facts, route, saw: () => true, isPlan: true }
@@ -66,7 +62,10 @@ const plannedProbes = (facts: Facts): Planned[] => {
   const ways = routes(facts, first)
   const steps = STEPS.filter(({ after }) => after.some(mayCome))
   const here = steps.flatMap((step) => ofStep(facts, ways, step))
-  const elsewhere = routesElsewhere(here)
+  // Where the token may turn out to be known, probes about the place are sent, too.
+  const elsewhere = here
+    .filter(({ spec }) => spec.kind === 'other-api' || spec.kind === 'other-service')
+    .map(({ spec }) => routeOf(spec))
   const asked = [...here, ...steps.flatMap((step) => ofStep(facts, elsewhere, step))]
   const begin: Planned[] = requestOf(facts) === null ? [{ spec: first, when: ALWAYS }] : []
   const planned = [...begin, ...asked]

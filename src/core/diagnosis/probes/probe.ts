@@ -31,8 +31,6 @@ export const placementFor = (secret: string | null, wanted: Placement): Placemen
 
 export const other = (placement: Placement): Placement => (placement === 'header' ? 'query' : 'header')
 
-const hereIn = ({ target }: Facts): ProbePlace => ({ spaceId: target.spaceId, environmentId: target.reads })
-
 export const probe = (facts: Facts, wanted: Wanted): Candidate => {
   const { service, placement } = facts.input
   const baseUrl = wanted.baseUrl ?? service.baseUrls[wanted.api]
@@ -42,7 +40,7 @@ export const probe = (facts: Facts, wanted: Wanted): Candidate => {
   return {
     service: service.name,
     placement: placementFor(secret, placement),
-    place: hereIn(facts),
+    place: { spaceId: facts.target.spaceId, environmentId: facts.target.reads },
     about: 'other',
     reads: null,
     fresh: false,

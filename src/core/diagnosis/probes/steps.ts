@@ -34,7 +34,6 @@ import {
   fellowTravelers,
   hasSibling,
   isOfThisApi,
-  isPointed,
   keyLists,
   likelyApis,
   otherApis,
@@ -45,7 +44,7 @@ import {
   secondLooks,
   services,
 } from './token-probes.ts'
-import { askedOf, secretOf } from '../facts.ts'
+import { askedOf, pointedApi, secretOf } from '../facts.ts'
 import { inSpace } from './management-probes.ts'
 
 /** A question that separates the causes that list it in `decidedBy` from others. `ask` returns its probes in their order. */
@@ -134,7 +133,9 @@ const AFTER_REFUSAL = [
   ),
   ifRefused('account-tokens', accountTokens),
   ifRefused('pointed-api', (context) =>
-    isPointed(context) ? [otherApi(context.facts, otherApis(context)[0] ?? 'delivery', placementOf(context))] : [],
+    pointedApi(context.facts) !== context.facts.target.api
+      ? [otherApi(context.facts, otherApis(context)[0] ?? 'delivery', placementOf(context))]
+      : [],
   ),
   INVALID_ELSEWHERE,
   // Of a young key, and of one that worked here, the list alone decides.

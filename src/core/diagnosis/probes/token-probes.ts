@@ -48,8 +48,6 @@ export const likelyApis = (context: ProbeContext): ApiName[] => {
   return otherApis(context).filter((each) => each === pointed || (each === sibling && api !== 'management'))
 }
 
-export const isPointed = ({ facts }: ProbeContext): boolean => pointedApi(facts) !== facts.target.api
-
 export const isOfThisApi = ({ facts }: ProbeContext): boolean => {
   const kind = kindOf(facts.input)
   return kind !== null && takesKind(facts.target.api, kind)

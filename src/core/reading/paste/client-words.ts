@@ -66,9 +66,10 @@ const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
   ['content', /Link (?:from|to) entry [^\n]{1,160} cannot be resolved/i],
   ['token-refused', /Authorization error\. (?:Please )?check[^\n]{0,60}|authori[sz]ation issue occurred/i],
   ['not-found', /(Endpoint) not found\. Check if[^\n]{0,60}/i],
-  ['space-or-access', /space does not exist or you do not have access/i],
-  ['space-or-token', /Cannot access Contentful space/i],
-  ['failed', /Accessing your Contentful space failed/i],
+  [
+    'failed',
+    /space does not exist or you do not have access|Cannot access Contentful space|Accessing your Contentful space failed/i,
+  ],
   ['token-refused', new RegExp(String.raw`\b(?:${TOKEN_WORD}) (?:is |are |was |were )?${BAD}\b`, 'i')],
   ['token-refused', new RegExp(String.raw`\b${BAD} (?:contentful )?(?:${TOKEN_WORD})\b`, 'i')],
   ['not-found', new RegExp(String.raw`\b(${THING})\b[^\n.]{0,60}?\b${NOT_THERE}`, 'i')],
@@ -129,7 +130,7 @@ const withoutRecordIn = (text: string): Said | null => {
   if (status < 300) return { kind: 'cut-off', status, about: null }
   const usual = kindOfStatus(status)
   const needsNoRecord = ['proxy-login', 'too-many-requests', 'platform-failed'].includes(usual)
-  return { kind: needsNoRecord ? usual : 'no-record', status, about: null }
+  return { kind: needsNoRecord ? usual : 'not-json', status, about: null }
 }
 
 /**

@@ -26,8 +26,6 @@ const readHeaders = (lines: readonly string[], start: number): { headers: Header
   return { headers, next: at }
 }
 
-const isVerbose = (lines: readonly string[]): boolean => lines.some((line) => line.startsWith('< HTTP/'))
-
 const readBodyLines = (lines: readonly string[], start: number, verbose: boolean): Line => {
   const body: string[] = []
   let at = start
@@ -42,7 +40,7 @@ const readBodyLines = (lines: readonly string[], start: number, verbose: boolean
 /** The answers that `curl -i`, `curl -v` or a browser's “copy response” printed, in order: interim ones, a proxy's, redirects, the last. */
 const readBlocks = (text: string): HttpBlock[] => {
   const lines = text.split(/\r?\n/)
-  const verbose = isVerbose(lines)
+  const verbose = lines.some((line) => line.startsWith('< HTTP/'))
   const blocks: HttpBlock[] = []
   let at = lines.findIndex((line) => STATUS.test(line))
   while (at !== -1 && at < lines.length) {

@@ -234,7 +234,7 @@ const describeReading = (read: Undescribed, text: string): TextReading => {
 }
 
 /** Words that leave the reason open, or that a retry's warning holds too. */
-const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'too-many-requests'])
+const VAGUE = new Set<SaidKind>(['failed', 'too-many-requests'])
 
 const SPEAKS_OF_ERROR =
   /["'](?:\w*errors?|message|msg|\w*payload|severity|code|status\w*|detail|title|fault|reason|exception)["']\s*:/i

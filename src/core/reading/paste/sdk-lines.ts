@@ -1,7 +1,7 @@
 import type { Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
 import { readDetails } from '../wire/details.ts'
 import type { FoundRecord } from './find-records.ts'
-import { parseJson, type Json } from '../wire/json.ts'
+import { parseJson } from '../wire/json.ts'
 import { idFromDetails, idFromMessage, idInName, idOfName } from '../wire/error-ids.ts'
 
 /** No error prints a longer line. */
@@ -20,10 +20,8 @@ const SDK_FORM: Deviation = {
   message: 'This is an SDK’s own text: only the parts of the record that it prints are known',
 }
 
-const detailsOf = (text: string | null): Json | undefined => (text === null ? undefined : (parseJson(text) ?? text))
-
 const recordOf = ({ name, status, message, details, requestId }: Fields): ReadRecord | null => {
-  const value = detailsOf(details)
+  const value = details === null ? undefined : (parseJson(details) ?? details)
   const own = name ?? ''
   const named = idFromMessage(message)
   // Management may refuse a token with 403, which other SDKs call a denied access.

@@ -20,16 +20,11 @@ export type SaidKind =
   | 'proxy-login'
   /** Content came, with errors about parts of it. */
   | 'content'
-  /** The platform's tools have one sentence for a missing space, environment, token or network. */
-  | 'space-or-access'
-  | 'space-or-token'
-  /** It failed, and the tool keeps the reason for itself. */
+  /** The tool keeps the reason for itself: one sentence for a missing space, environment, token or network. */
   | 'failed'
-  /** An SDK found no record in the body of an error. */
-  | 'no-record'
   /** An SDK found nothing that it could read in the body of a success. */
   | 'cut-off'
-  /** The response isn't JSON: a page, or nothing. */
+  /** The response isn't JSON, or an SDK found no record in the body of an error. */
   | 'not-json'
 
 export type Said = {
