@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { z } from 'zod'
-import { imageType } from '../core/reading/wire/image-type.ts'
+import { imageType } from '../core/reading/wire/decode.ts'
 import { decodePart } from '../shared/text/url.ts'
 import type { PageBody } from '../core/requests/bodies.ts'
 import { APP_HOST, APP_SCHEME } from './security/app-origin.ts'

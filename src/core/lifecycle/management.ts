@@ -8,7 +8,7 @@ import { isHibernated, standing, type Answer, readAnswer } from '../diagnosis/ob
 import type { Header, Method } from '../../shared/model/request.ts'
 import type { ApiName } from '../../shared/platform.ts'
 import { nextPage, readAccountTokens } from '../diagnosis/observe/management-lists.ts'
-import { listPath } from '../diagnosis/probes/management-probes.ts'
+import { listPath } from '../diagnosis/probes/candidates.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts } from '../diagnosis/send.ts'
 import { passGate, type OutgoingRequest, type Reach } from '../gate.ts'
 import { buildHeaders } from '../requests/headers.ts'

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../shared/text/printable.ts'
 import { withoutQuery } from '../observe/describe-answer.ts'
-import type { Led } from '../observe/redirected.ts'
+import type { Led } from '../observe/answer.ts'
 import { statusOf, type JudgedCase } from '../judged-case.ts'
 import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'

@@ -26,8 +26,6 @@ import {
   resourceInCollection,
   resourceItself,
   spaceItself,
-} from './place-probes.ts'
-import {
   controlHere,
   accountTokens,
   controls,
@@ -43,9 +41,9 @@ import {
   requestRoute,
   secondLooks,
   services,
-} from './token-probes.ts'
+  inSpace,
+} from './candidates.ts'
 import { askedOf, pointedApi, secretOf } from '../facts.ts'
-import { inSpace } from './management-probes.ts'
 
 /** A question that separates the causes that list it in `decidedBy` from others. `ask` returns its probes in their order. */
 export type Step<Name extends string = string> = {

@@ -5,11 +5,10 @@ import type {
   PartialErrors,
   ReadRecord,
 } from '../../../shared/model/error-record.ts'
-import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
+import { decodeBytes, sniffBytes, type Decoded, beginsAsSvg } from './decode.ts'
 import { deviation } from './details.ts'
 import { isJsonType } from '../../../shared/text/json.ts'
 import { counted, formatBytes } from '../../../shared/text/format-numbers.ts'
-import { beginsAsSvg } from './image-type.ts'
 import {
   hasQueryForm,
   isQueryData,
