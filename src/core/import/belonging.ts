@@ -1,8 +1,8 @@
 import type { Entry, Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { countBefore } from './lines.ts'
-import { namesPlatform, qualifierOf, wordsOf } from './names.ts'
-import type { Block } from './scan-text.ts'
+import { lookup, namesPlatform, qualifierOf, wordsOf } from './names.ts'
+import { blocksFrom, type Block } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 
 /** An entry, where it is used in its text, and the innermost block there. */
@@ -27,20 +27,11 @@ const nearest = (candidates: readonly Located[], at: number): Located | undefine
  * the other, in turn), then closeness.
  */
 export const clustersOf = function* (located: readonly Located[], blocks: readonly Block[]): Steps<Cluster[]> {
-  const qualifiers = new Map<Located, string>()
-  const qualifier = (one: Located): string => {
-    const words = qualifiers.get(one) ?? (one.entry.name === null ? '' : qualifierOf(one.entry.name))
-    qualifiers.set(one, words)
-    return words
-  }
+  const qualifier = lookup(({ entry: { name } }: Located): string => (name === null ? '' : qualifierOf(name)))
   const ordered = located.toSorted((one, other) => one.at - other.at)
   const tokens = ordered.filter(({ entry }) => entry.role === 'token')
   const within = new Map<number, Located[]>()
-  const ancestors = (from: number): number[] => {
-    const all: number[] = []
-    for (let block = from; block !== -1; block = blocks[block]?.parent ?? -1) all.push(block)
-    return all
-  }
+  const ancestors = (from: number): number[] => blocksFrom(from, blocks)
   // A variable without a value doesn't keep a space from the tokens that have one.
   const known = tokens.filter(({ entry }) => entry.value.is === 'text')
   for (const [index, token] of (known.length === 0 ? tokens : known).entries()) {
@@ -69,12 +60,8 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
     yield
     for (const [words, some] of Map.groupBy(all, qualifier)) byQualifier.set(`${key} ${words}`, some)
   }
-  const orderOf = new Map<number, ReadonlyMap<Located, number>>()
-  const placeIn = (block: number, token: Located): number => {
-    const order = orderOf.get(block) ?? new Map((within.get(block) ?? []).map((one, index) => [one, index]))
-    orderOf.set(block, order)
-    return order.get(token) ?? 0
-  }
+  const setsIn = lookup((block: number) => new Set((within.get(block) ?? []).map(qualifier)))
+  const orderIn = lookup((block: number) => new Map((within.get(block) ?? []).map((one, index) => [one, index])))
   // The only space of a text, with its environment, is that of every token that is the platform's by its name or
   // its host, wherever they stand.
   const sole = new Map<Role, Located>()
@@ -93,9 +80,13 @@ export const clustersOf = function* (located: readonly Located[], blocks: readon
       const key = `${block} ${role}`
       const all = owned.get(key)
       if (all === undefined) continue
-      const own = byQualifier.get(`${key} ${qualifier(token)}`) ?? byQualifier.get(`${key} `) ?? all
+      const words = qualifier(token)
+      const own = byQualifier.get(`${key} ${words}`) ?? byQualifier.get(`${key} `) ?? all
+      // `DOCS_HOST` is not for `BLOG_TOKEN` beside `DOCS_TOKEN`.
+      const isOthers = own === all && words !== '' && all.length < MANY
+      if (isOthers && all.every((place) => setsIn(block).has(qualifier(place)))) return undefined
       const isInTurn = own.length > 1 && own.length === within.get(block)?.length
-      if (isInTurn) return own[placeIn(block, token)]
+      if (isInTurn) return own[orderIn(block).get(token) ?? 0]
       // A list in which each space stands above its tokens, as the first one does.
       const [first] = own
       const isAbove = first !== undefined && first.at < (within.get(block)?.[0]?.at ?? 0)

@@ -6,10 +6,9 @@ import type { Explanation } from '../../shared/model/diagnosis.ts'
 import type { OpenedManifest } from '../../shared/model/manifest-comparison.ts'
 import type { Clock, RandomIds } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
-import { cleanName } from '../../shared/text/names.ts'
-import { namesClash, tokenProblem } from '../vault/validation.ts'
-import { freeName, readImport, type FoundSecret, type OwnerOf, type Reading } from './import.ts'
-import { keepAll, keepProblem, keepSpace, onceEach, toKeep, type Keepable } from './save-tokens.ts'
+import { tokenProblem } from '../vault/validation.ts'
+import { readImport, type FoundSecret, type OwnerOf, type Reading } from './import.ts'
+import { keepAll, keepProblem, keepSpace, onceEach, toKeep, withFreeName, type Keepable } from './save-tokens.ts'
 
 export type ImportDeps = {
   vault: Pick<Vault, 'read' | 'addToken' | 'addPasted' | 'saveSpace' | 'findDuplicates' | 'holdPasted'>
@@ -149,9 +148,7 @@ export const createDeskImport = ({ vault, clock, ids, ownerOf, explain, openMani
     async saveHeld({ handle, ...given }) {
       const current = await vault.read()
       if (!current.ok) return current
-      const isTaken = (name: string): boolean =>
-        current.value.tokens.some((other) => namesClash({ ...given, name }, other))
-      const fields = { ...given, name: freeName(cleanName(given.name), isTaken) }
+      const fields = withFreeName(given, current.value.tokens)
       const problem = tokenProblem(current.value, fields, null)
       if (problem !== null) return failed(problem)
       const space = await keepSpace(vault, current.value, fields)

@@ -1,14 +1,20 @@
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
-import type { ImportFinding } from '../../shared/model/import.ts'
+import type { ImportFinding, ImportFindingId } from '../../shared/model/import.ts'
 import { isBelow, type Group } from './entries.ts'
-import { finding, placeOfToken } from './finding.ts'
-import { idIn, type TokenFacts } from './token-facts.ts'
+import { idIn, placeOfToken, type Place, type TokenFacts } from './token-facts.ts'
 
 /*
  * Two files of variables are there to differ: another space with its own keys, another environment, another key for each
  * stage of one space. They disagree where what they say cannot both be true (one key in two spaces, one space in two
  * regions), or where nothing but the key differs, so that one of the two may be an old one.
  */
+
+export const finding = (id: ImportFindingId, summary: string, places: readonly Place[]): ImportFinding => ({
+  id,
+  summary,
+  files: places.map(({ file }) => file),
+  lines: places.map(({ line }) => line),
+})
 
 const fileName = (file: string | null): string =>
   file === null ? 'what was pasted' : (file.split(/[\\/]/).at(-1) ?? file)

@@ -3,9 +3,8 @@ import { APIS, KINDS, soleKindOf, type TokenApi } from '../../shared/platform.ts
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import type { Entry, Group } from './entries.ts'
 import { namesPlatform, publicPrefixOf, wordsOf } from './names.ts'
-import { isPlaceholderId, placeKey, type TokenFacts } from './token-facts.ts'
-import { disagreements } from './files-disagree.ts'
-import { finding, placeOfToken, type Place } from './finding.ts'
+import { isPlaceholderId, placeKey, placeOfToken, type Place, type TokenFacts } from './token-facts.ts'
+import { disagreements, finding } from './files-disagree.ts'
 import type { Steps } from './steps.ts'
 
 const placeIn = (group: Group, { line }: Entry): Place => ({ file: group.file, line })

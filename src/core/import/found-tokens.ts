@@ -3,7 +3,7 @@ import { soleKindOf } from '../../shared/platform.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import { isBelow, type Entry, type Group, type Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
-import { isPlain, qualifierOf, wordsOf } from './names.ts'
+import { isPlain, lookup, qualifierOf, wordsOf } from './names.ts'
 import { entriesOfUrl } from './read-url.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 import {
@@ -74,20 +74,11 @@ const aroundIn = (group: Group, services: KnownPlaces['services']): Around => ({
 })
 
 const SWITCH = /^(?:(true|1|yes|on)|false|0|no|off)$/i
-/** What a switch to previews says of a token; `null` without one. */
-const apiOfSwitch = (entry: Entry | null): 'preview' | 'delivery' | null => {
-  const [, on] = (entry?.value.is === 'text' ? SWITCH.exec(entry.value.text.trim()) : null) ?? [null]
-  return entry === null ? null : on === undefined ? 'delivery' : 'preview'
-}
+const isOn = ({ value }: Entry): boolean => value.is === 'text' && SWITCH.exec(value.text.trim())?.[1] !== undefined
 
 /** What a group says, and where it says nothing, what the files below it say. */
-const createLookup = (groups: readonly Group[], services: KnownPlaces['services']) => {
-  const arounds = new Map<Group, Around>()
-  const aroundOf = (group: Group): Around => {
-    const around = arounds.get(group) ?? aroundIn(group, services)
-    arounds.set(group, around)
-    return around
-  }
+const createSearch = (groups: readonly Group[], services: KnownPlaces['services']) => {
+  const aroundOf = lookup((group: Group) => aroundIn(group, services))
   const files = groups.filter(({ form }) => form === 'env')
   return (group: Group, role: keyof Around, qualifier: string, wanted: (entry: Entry) => boolean = () => true) => {
     const below = group.form === 'env' ? files.filter((one) => isBelow(one, group)).toReversed() : []
@@ -138,7 +129,7 @@ export const findTokens = function* (
     yield
     groups.push(yield* withAddresses(group))
   }
-  const lookup = createLookup(groups, known.services)
+  const search = createSearch(groups, known.services)
   let tokens: TokenFacts[] = []
   const others = new Set<Entry>()
   const platformFiles = new Set(groups.flatMap(({ isPlatform, file }) => (isPlatform ? [file] : [])))
@@ -155,11 +146,11 @@ export const findTokens = function* (
     const secret = standing === 'token' ? secretIn(raw) : ''
     const claim = claimOf(entry, secret)
     const host =
-      lookup(group, 'host', qualifier, ({ api }) => api !== null && api === claim) ??
-      lookup(group, 'host', qualifier, ({ api }) => api === null) ??
-      (group.form === 'env' ? null : lookup(group, 'host', qualifier))
+      search(group, 'host', qualifier, ({ api }) => api !== null && api === claim) ??
+      search(group, 'host', qualifier, ({ api }) => api === null) ??
+      (group.form === 'env' ? null : search(group, 'host', qualifier))
     const address = addressIn(host, known.services)
-    const space = lookup(group, 'space', qualifier)
+    const space = search(group, 'space', qualifier)
     // `NEWS_SPACE_ID`, `NEWS_TOKEN`: a set of its own.
     const isOfSet =
       qualifier !== '' && group.isPlatform && qualifierOf(space?.name ?? '') === qualifier && entry.role === 'token'
@@ -167,25 +158,14 @@ export const findTokens = function* (
       if (entry.name !== null || entry.role === 'token') others.add(entry)
       return
     }
-    const preview = lookup(group, 'preview', qualifier)
+    const preview = search(group, 'preview', qualifier)
     if (preview !== null) used.add(preview)
     // `previewHost` beside `accessToken` shows the region, and the API of another token.
     const ofAnyApi = host?.api === null ? address : null
-    const api = claim ?? apiAround(entry, group, ofAnyApi, apiOfSwitch(preview))
-    tokens.push({
-      entry,
-      group,
-      standing,
-      raw,
-      secret,
-      claim,
-      api,
-      host,
-      address,
-      kind: kindOf(api, entry, secret),
-      space,
-      environment: lookup(group, 'environment', qualifier),
-    })
+    const api = claim ?? apiAround(entry, group, ofAnyApi, preview === null ? undefined : isOn(preview))
+    const kind = kindOf(api, entry, secret)
+    const environment = search(group, 'environment', qualifier)
+    tokens.push({ entry, group, standing, raw, secret, claim, api, host, address, kind, space, environment })
   }
   for (const group of groups)
     for (const [index, entry] of group.entries.entries()) {

@@ -14,7 +14,7 @@ const RUN = /[A-Za-z0-9_-]{32,80}/g
 const MOST_RUNS = 4_000
 
 /** Longer values are texts. */
-const LONGEST_TOKEN = 200
+export const LONGEST_TOKEN = 200
 
 /** A part this long names its value. */
 const PIECE = 8

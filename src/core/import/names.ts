@@ -51,6 +51,16 @@ const inAscii = (name: string): string =>
         .replace(/\p{M}/gu, '')
     : name
 
+/** What is found for each key, looked up once: a file repeats its names. */
+export const lookup = <Key, Found>(find: (key: Key) => Found): ((key: Key) => Found) => {
+  const known = new Map<Key, Found>()
+  return (key) => {
+    const found = known.get(key) ?? find(key)
+    known.set(key, found)
+    return found
+  }
+}
+
 /** `CONTENTFUL_SPACE_ID`, `activeSpaceId`, `delivery-api-key`: the words of a name, small. */
 export const wordsOf = (name: string): readonly string[] => {
   if (name.length > LONGEST_NAME) return []
@@ -99,19 +109,7 @@ export const apiInWords = (words: readonly string[]): TokenApi | null => {
 }
 
 const TOKEN_WORDS = new Set(['token', 'key', 'pat', 'bearer', 'authorization', 'cfpat'])
-const ID_WORDS = new Set([
-  'id',
-  'ids',
-  'name',
-  'type',
-  'locale',
-  'version',
-  'path',
-  'file',
-  'length',
-  'expiry',
-  'secret',
-])
+const ID_WORDS = /^(?:ids?|name|type|locale|version|path|file|length|expiry|secret)$/
 
 /** Other secrets that stand beside the platform’s, under its name: of webhooks, of apps, of a site’s own preview. */
 const OTHER_SECRETS = /^(?:webhook|signing|private|public|revalidate|client|encryption|cache)$/
@@ -139,7 +137,7 @@ const isTokenName = (words: readonly string[]): boolean => {
   if (!words.some((word) => TOKEN_WORDS.has(word))) return false
   // `NEXT_PUBLIC_…_KEY` is no public key, `…_PUBLIC_KEY` is one; a token’s id is none.
   const last = words.at(-1) ?? ''
-  if (ID_WORDS.has(last)) return false
+  if (ID_WORDS.test(last)) return false
   // `SECRET_KEY`, `AUTH_KEY`: what a program signs with.
   if (/\b(?:secret|auth) key\b/.test(words.join(' ')) && !namesPlatform(words)) return false
   return !words.some((word, at) => OTHER_SECRETS.test(word) && !(word === 'public' && at <= 1))

@@ -1,7 +1,7 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Role } from './entries.ts'
 import { countBefore } from './lines.ts'
-import { apiInWords, mayHaveRole, namesPlatform, roleOfName, roleOfPair, wordsOf } from './names.ts'
+import { apiInWords, lookup, mayHaveRole, namesPlatform, roleOfName, roleOfPair, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import type { Atom, Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
@@ -15,7 +15,8 @@ const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
 /** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
 const FILLER = /^-{0,2}(?:value|val|v|body|b|string|str|text|data|default|secret-string)$/i
 /** The names of a pair that is written as two: `{ "name": "NAME", "value": "…" }`, `ParameterKey` and `ParameterValue`. */
-const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z_])(?:key|name)$|^env$/i, /^(?:default|content|computed|.*value)$/i]
+const KEY_NAME = /(?:^|[a-z_])(?:key|name)$|^env$/i
+export const VALUE_NAME = /^(?:default|content|computed|.*value)$/i
 /** Words before a name that aren't a part of it. */
 const DECLARES =
   /^(?:const|let|var|val|final|private|public|static|export|readonly|string|def|set|add|local|my|new|return)$/i
@@ -35,28 +36,10 @@ export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
 const bare = (name: string): string =>
   name.replace(/^(?:[-$@:.\\/]+|(?:(?:\w{1,2}|this|self|client|environ)(?:\.|->|::)(?=\w))+)/, '')
 
-/** The words of names, each split once: a file repeats its keys. */
-export const createWords = (): ((name: string) => readonly string[]) => {
-  const known = new Map<string, readonly string[]>()
-  return (name) => {
-    const words = known.get(name) ?? wordsOf(name)
-    known.set(name, words)
-    return words
-  }
-}
-
-/** Roles of names, each looked up once. */
-export const createRoles = (): ((name: string) => Role) => {
-  const known = new Map<string, Role>()
-  return (name) => {
-    if (!mayHaveRole(name)) return 'other'
-    const role = known.get(name) ?? roleOfName(wordsOf(name))
-    known.set(name, role)
-    return role
-  }
-}
-
 export type Roles = (name: string) => Role
+export const createWords = (): ((name: string) => readonly string[]) => lookup(wordsOf)
+export const createRoles = (): Roles =>
+  lookup((name: string) => (mayHaveRole(name) ? roleOfName(wordsOf(name)) : 'other'))
 
 /** The last part of a path that calls something: `.setSpace` -> `Space`, `client.bearer_auth` -> `bearer_auth`. */
 const setterName = (callee: string): string =>
@@ -89,7 +72,8 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
   /** `Space ID: value`: a name of several words. */
   const phraseAt = (index: number): string => {
     const words = [atoms[index]?.text ?? '']
-    for (let at = index - 1; at >= index - 5; at -= 1) {
+    const isOption = words[0]?.startsWith('-')
+    for (let at = index - 1; at >= index - 5 && isOption === false; at -= 1) {
       const [atom, next] = [atoms[at], atoms[at + 1]]
       if (isSign(atom, /^[-–—]$/) && next?.startsLine === false) continue
       if (atom?.is !== 'word' || next?.startsLine !== false || !/^\p{L}+$/u.test(atom.text) || DECLARES.test(atom.text))
@@ -131,9 +115,11 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
       if (at <= index + 6) add('pair', phraseAt(index), index, at)
       continue
     }
-    // A path in pieces: `"spaces", "abc", "environments", "master"`.
-    if (atom.is === 'string' && /^(?:space|environment)s$/.test(atom.text) && isSign(one, /^,$/)) {
-      add('loose', `${atom.text.slice(0, -1)}_id`, index, index + 2)
+    // A path in pieces: `"spaces", "abc", "environments", "master"`, `.add("spaces").add("abc")`.
+    if (atom.is === 'string' && /^(?:space|environment)s$/.test(atom.text) && isSign(one, /^[,)]$/)) {
+      let at = index + 2
+      while (at < index + 5 && (isSign(atoms[at], /^\($/) || atoms[at]?.text.startsWith('.') === true)) at += 1
+      add('loose', `${atom.text.slice(0, -1)}_id`, index, at)
       continue
     }
     const role = roleOf(bare(atom.text))
@@ -221,11 +207,10 @@ const renamed = function* ({ atoms, blocks }: Scan, pairs: readonly Pair[], role
   const optionBefore = (pair: Pair): string | null => {
     const block = blockOf(pair)
     const around = [block, blocks[block]?.parent]
-    for (let at = pair.atom - 1; at > pair.atom - 16 && at >= 0; at -= 1) {
-      const atom = atoms[at]
-      if (atom?.is === 'string' && around.includes(atom.block) && roleOf(atom.text) !== 'other') return bare(atom.text)
-    }
-    return null
+    const option = atoms
+      .slice(Math.max(0, pair.atom - 15), pair.atom)
+      .findLast((atom) => atom.is === 'string' && around.includes(atom.block) && roleOf(atom.text) !== 'other')
+    return option === undefined ? null : bare(option.text)
   }
   const keys = new Set<Pair>()
   const named = yield* flatMapped(pairs, (pair, index): Pair[] => {
@@ -269,17 +254,10 @@ const isTitle = (words: readonly string[]): boolean => namesPlatform(words) && !
 /** The cell of a row that only says which API its token is for. */
 const isApi = (words: readonly string[]): boolean => words.length < 4 && apiInWords(words) !== null
 
-/** Rows of SQL as lines of a table, each cell in its place: `INSERT INTO spaces (id, token) VALUES`, `('a', 'b'),`. */
-const rowsOf = (text: string): string[] =>
-  (/\binsert\s+into\b/i.test(text)
-    ? text
-        .replace(/\)[ \t]{0,8}values[ \t](?=\()/gi, (all) => `${all.slice(0, -1)}\n`)
-        .replace(
-          /^([ \t]*(?:insert\b[^()\n]{0,200})?\()([^()\n]*)(\)[ \t]*(?:values|[,;])?[ \t]*)$/gim,
-          (_all, head: string, row: string, end: string) => ' '.repeat(head.length) + row + ' '.repeat(end.length),
-        )
-    : text
-  ).split('\n')
+/** A row of SQL in its brackets: `INSERT INTO spaces (id, token) VALUES`, `('a', 'b'),`. */
+const SQL_ROW = /^([ \t]*(?:insert\b[^()\n]{0,200})?\()([^()\n]*)(\)[ \t]*(?:values|[,;])?[ \t]*)$/gim
+const withoutBrackets = (_all: string, head: string, row: string, end: string): string =>
+  ' '.repeat(head.length) + row + ' '.repeat(end.length)
 
 /** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`; `space,token`, `value,value`. */
 const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[]> {
@@ -293,7 +271,7 @@ const tablePairs = function* ({ text, atoms }: Scan, roleOf: Roles): Steps<Pair[
     pairs.push({ name, atom, from: atom, to: atom + 1, is: 'pair' })
   }
   let at = 0
-  for (const [index, line] of rowsOf(text).entries()) {
+  for (const [index, line] of text.replace(SQL_ROW, withoutBrackets).split('\n').entries()) {
     if (index % MANY === 0) yield
     const from = at
     at += line.length + 1
@@ -335,17 +313,11 @@ const pipedPairs = ({ atoms }: Scan, roleOf: Roles): Steps<Pair[]> =>
   flatMapped(atoms, (atom, index): Pair[] => {
     const value = atoms[index - 1]
     if (!isSign(atom, /^\|$/) || value === undefined || value.is === 'sign' || atom.startsLine) return []
-    let at = index + 1
-    while (
-      at < atoms.length &&
-      at < index + 12 &&
-      atoms[at]?.startsLine === false &&
-      !CAPITALS.test(atoms[at]?.text ?? '')
-    )
-      at += 1
-    const name = atoms[at]
+    const command = atoms.slice(index + 1, index + 12)
+    const at = command.findIndex(({ startsLine, text }) => startsLine || CAPITALS.test(text))
+    const name = command[at]
     if (name === undefined || name.startsLine || roleOf(name.text) === 'other') return []
-    return [{ name: name.text, atom: at, from: index - 1, to: index, is: 'loose' }]
+    return [{ name: name.text, atom: index + 1 + at, from: index - 1, to: index, is: 'loose' }]
   })
 
 /** Every name with a value near it, however the two are joined. */

@@ -170,13 +170,10 @@ const isHttpie = ([command]: readonly Word[]): boolean => /^(?:https?|xhs?)$/.te
 const NAMED = /^access_token=/i
 
 const inData = (data: string, isRaw: boolean): string[] =>
-  isRaw
-    ? NAMED.test(data)
-      ? [data.replace(NAMED, '')]
-      : []
-    : data
-        .split('&')
-        .flatMap((pair) => (NAMED.test(pair) ? [decodeLeniently(pair.replace(NAMED, '').replaceAll('+', ' '))] : []))
+  (isRaw ? [data] : data.split('&')).flatMap((pair) => {
+    const value = pair.replace(NAMED, '')
+    return value === pair ? [] : [isRaw ? value : decodeLeniently(value.replaceAll('+', ' '))]
+  })
 
 const entriesOf = (argument: Argument, lineAt: (at: number) => number): Entry[] => {
   const { option, value, at } = argument

@@ -20,8 +20,8 @@ import {
 } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import { entriesOfUrl } from './read-url.ts'
-import { createRoles, createWords, isSign, pairsIn, type Roles } from './pairs.ts'
-import { scanText, type Atom, type Scan } from './scan-text.ts'
+import { createRoles, createWords, isSign, pairsIn, VALUE_NAME, type Roles } from './pairs.ts'
+import { blocksFrom, scanText, type Atom, type Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 import {
   createEvaluator,
@@ -50,12 +50,7 @@ type Reading = {
   isEncoded: boolean
 }
 
-/** The blocks around an atom, the nearest first. There are at most as many as the scanner makes. */
-const blocksAround = ({ atoms, blocks }: Scan, index: number): number[] => {
-  const around: number[] = []
-  for (let block = atoms[index]?.block ?? -1; block !== -1; block = blocks[block]?.parent ?? -1) around.push(block)
-  return around
-}
+const blocksAround = ({ atoms, blocks }: Scan, index: number): number[] => blocksFrom(atoms[index]?.block ?? -1, blocks)
 
 /** Their labels. */
 const labelsAround = (scan: Scan, index: number): string[] =>
@@ -157,8 +152,12 @@ const MOST_ARGUMENTS = 8
 
 const JOINED = /^(?:\+{1,2}|\.|\.\.|&|<>)$/
 
-/** A string with what is joined to it: `"…/spaces/" + space + "/entries"`. A token’s parameter is read with the name that it has. */
-const withPieces = (index: number, { scan: { atoms }, evaluator }: Pick<Reading, 'scan' | 'evaluator'>): string => {
+/**
+ * A string with what is joined to it, or its arguments in it: `"…/spaces/" + space`, `format("…/spaces/{}", space)`,
+ * `"…/spaces/%s" % space`. A token’s parameter is read with the name that it has.
+ */
+const withArguments = (index: number, { scan, evaluator }: Reading): string => {
+  const { atoms } = scan
   let text = atoms[index]?.text ?? ''
   if (!text.includes('/')) return text
   for (let at = index + 2; at < index + 2 * MOST_ARGUMENTS; at += 2) {
@@ -166,21 +165,12 @@ const withPieces = (index: number, { scan: { atoms }, evaluator }: Pick<Reading,
     const value = evaluator.evaluate(at, at + 1)[0]?.value
     text += value?.is === 'text' ? value.text : 'HOLE'
   }
-  return text
-}
-
-/** A formatted string with its arguments in it: `format("…/spaces/{}", space)`, `"…/spaces/%s" % space`. */
-const withArguments = (index: number, { scan, evaluator }: Reading): string => {
-  const { atoms } = scan
-  const text = atoms[index]?.text ?? ''
-  if (isSign(atoms[index + 1], JOINED)) return withPieces(index, { scan, evaluator })
   let at = index + 1
   while (at < index + 4 && (isSign(atoms[at], /^[,%(]$/) || atoms[at]?.text === '.format')) at += 1
-  if (at === index + 1 || !text.includes('/')) return text
+  if (at === index + 1) return text
   let count = 0
   return text.replace(OPEN, (hole: string, place: number) => {
     count += 1
-    // A token’s parameter is read with the name that it has.
     if (count > MOST_ARGUMENTS) return hole
     const to = endOfExpression(scan, at)
     const value = to > at ? evaluator.evaluate(at, to)[0]?.value : undefined
@@ -294,6 +284,9 @@ const mayMatter = ({ name, atom, from, to }: Pair, { scan }: Reading): boolean =
   LIST.test(scan.blocks[scan.atoms[atom]?.block ?? 0]?.label ?? '') ||
   scan.atoms.slice(from, to).some(isOutside)
 
+/** A program’s tests, in which any short value stands for a token. */
+const TEST = /\b(?:describe|it|test)\(["'`]|\b(?:jest|vi|sinon|nock|beforeEach|beforeAll)[.(]|\bpytest\b/
+
 /** Every entry of a text, each where it is used. A constant that is used elsewhere counts there alone. */
 const locate = function* (
   reading: Reading,
@@ -303,9 +296,10 @@ const locate = function* (
 ): Steps<Located[]> {
   const { scan, evaluator, roleOf } = reading
   const { atoms } = scan
+  const isTest = TEST.test(scan.text)
   const located: (Located & { definition: string | null })[] = []
   const used = new Set<string>()
-  const taken = new Set<number>()
+  const [taken, elsewhere] = [new Set<number>(), new Set<number>()]
   const sources = new Set<string>()
   const push = (entry: Entry, index: number, definition: string | null = null, source: number | null = null): void => {
     // One value is one entry, whichever rules find it.
@@ -330,9 +324,11 @@ const locate = function* (
       const isPreviewHost =
         entry.role === 'host' && entry.value.is === 'reference' && apiInWords(wordsOf(entry.value.to)) === 'preview'
       if (isPreviewHost) push({ ...entry, role: 'preview', value: textValue('true') }, pair.from)
-      if (entry.role === 'host' && (text === null || text.includes('://'))) continue
+      if (entry.role === 'host' && (text === null || text.includes('://') || addressOf(text) === null)) continue
+      if (isTest && entry.role === 'token' && text !== null && !looksComplete(text)) continue
       const isElsewhere = found.at < (atoms[pair.from]?.at ?? 0) || found.at >= (atoms[pair.to - 1]?.end ?? Infinity)
       const isConstant = found.name !== null && (found.name !== pair.name || isElsewhere)
+      if (isElsewhere && entry.role === 'host') elsewhere.add(found.at)
       if (isConstant && entry.role !== 'other') used.add(`${found.name ?? ''}\n${entry.line}`)
       if (
         entry.role !== 'other' ||
@@ -345,7 +341,7 @@ const locate = function* (
   }
   for (const [index, atom] of atoms.entries()) {
     if (index % MANY === 0) yield
-    if (atom.is === 'sign' || taken.has(index)) continue
+    if (atom.is === 'sign' || taken.has(index) || elsewhere.has(atom.at)) continue
     for (const entry of ofString(index, reading)) {
       if (entry.role === 'token' && entry.name !== null) used.add(`${entry.name}\n${entry.line}`)
       // An address as a key belongs to the block that it heads.
@@ -372,13 +368,14 @@ const isLooseValue = ({ role, value }: Entry, text: string | null, atom: Atom | 
   if (role === 'token') return couldBeToken(text)
   if (role === 'host') return isPlatformHost(addressOf(text)?.hostname ?? '')
   return (
-    /^[\w.-]{1,64}$/.test(text) &&
+    /^\w[\w.-]{0,63}$/.test(text) &&
     // `Env | Delivery`: the head of a table.
     (atom?.is === 'string' || /\d/.test(text) || (role === 'environment' && !/^[A-Z]/.test(text))) &&
     !looksComplete(text)
   )
 }
 
+const SECRET = /^[A-Z\d]+_[A-Z\d_]+$|(?:[Kk]ey|[Tt]oken|[Pp]assword)$/
 const SAYS_API = /^(?:access|delivery|preview|management|contentful|ctf|cda|cpa|cma)$/
 
 /** Tokens in a text of any form, each with what belongs to it. `form`: what the text as a whole is. */
@@ -399,9 +396,9 @@ export const readNameValue = function* (text: string, file: string | null, form:
   const values = new Set(located.flatMap(({ entry }) => (entry.value.is === 'text' ? [entry.value.text.trim()] : [])))
   const roles = new Set(located.map(({ entry }) => entry.role))
   const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
-  // What something else holds: `{ name: DATABASE_PASSWORD, value: … }`, `Secret key: …`.
+  // What something else holds: `{ name: DATABASE_PASSWORD, value: … }`, `Secret key: …`, `integrity: '…'`.
   for (const { name, from, to } of pairs)
-    if (/^[A-Z\d]+_[A-Z\d_]+$|(?:[Kk]ey|[Tt]oken|[Pp]assword)$/.test(name) && roleOf(name) === 'other')
+    if (roleOf(name) === 'other' && (to - from === 1 ? !VALUE_NAME.test(name) : SECRET.test(name)))
       for (const { text: value } of scan.atoms.slice(from, to)) values.add(value)
   located.push(...(yield* looseTokens(reading, (token) => values.has(token), isAlone)))
   const groupOf = createGroups(reading, pairs, { file, form, isPlatform })

@@ -4,6 +4,7 @@ import { repairToken } from '../../shared/text/lint-token.ts'
 import { isObject, parseJson } from '../reading/wire/json.ts'
 import { readText } from '../reading/paste/read-text.ts'
 import type { Group, ReadSource, Role, Source } from './entries.ts'
+import { LONGEST_TOKEN } from './hidden-values.ts'
 import { lineFinder } from './lines.ts'
 import { holdsCurl, readCurl } from './read-curl.ts'
 import { readEnv, startOfVariable, variablesIn } from './read-env.ts'
@@ -138,9 +139,6 @@ const formOf = (text: string): PastedForm =>
 
 /** A reading with so many tokens is enough. */
 export const MOST_SHOWN = 500
-
-/** No token is longer, also with what surrounds it. */
-const LONGEST_TOKEN = 200
 
 /** How many tokens in their whole form a reading holds, and how many spaces. */
 const weightOf = function* ({ groups }: ReadSource): Steps<number> {

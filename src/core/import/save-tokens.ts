@@ -65,6 +65,14 @@ const isSame = (one: Keepable, other: Keepable): boolean =>
   one.serviceId === other.serviceId &&
   (one.spaceId === other.spaceId || one.kind !== other.kind)
 
+type Named = Pick<Keepable, 'name' | 'serviceId' | 'spaceId'>
+
+/** The same under a name that is free in its place. */
+export const withFreeName = <Fields extends Named>(fields: Fields, others: readonly Named[]): Fields => {
+  const isTaken = (name: string): boolean => others.some((other) => namesClash({ ...fields, name }, other))
+  return { ...fields, name: freeName(cleanName(fields.name), isTaken) }
+}
+
 /** Each secret once, as it was found first, under a name that is free in its place. */
 export const onceEach = (wanted: readonly Keepable[], { tokens }: Pick<CatalogDocument, 'tokens'>): Keepable[] => {
   const kept: Keepable[] = []
@@ -74,10 +82,7 @@ export const onceEach = (wanted: readonly Keepable[], { tokens }: Pick<CatalogDo
       same.environments = [...new Set([...same.environments, ...one.environments])]
       continue
     }
-    const name = freeName(cleanName(one.name), (candidate) =>
-      [...tokens, ...kept].some((other) => namesClash({ ...one, name: candidate }, other)),
-    )
-    kept.push({ ...one, name })
+    kept.push(withFreeName(one, [...tokens, ...kept]))
   }
   return kept
 }

@@ -1,3 +1,4 @@
+import { ESCAPES } from '../reading/wire/printed-object.ts'
 import { createCloser, endOfLine } from './lines.ts'
 import { MANY, type Steps } from './steps.ts'
 
@@ -22,6 +23,13 @@ export type Atom = {
  * innermost bracket around it, `''` without one.
  */
 export type Block = { parent: number; depth: number; label: string; bracket: string }
+
+/** A block with all around it, the nearest first. There are at most as many as the scanner makes. */
+export const blocksFrom = (block: number, blocks: readonly Block[]): number[] => {
+  const around: number[] = []
+  for (let one = block; one !== -1; one = blocks[one]?.parent ?? -1) around.push(one)
+  return around
+}
 
 /** `partner`: for an opening bracket the index of the closing one. */
 export type Scan = {
@@ -50,8 +58,6 @@ const EMBEDDED =
 /** Signs in front of a string that say how it is written: `f"…"`, `@"…"`, `uri"…"`, `b'…'`. */
 const PREFIX = /^(?:[A-Za-z]{1,3}|@|\$@?)$/
 const SECTION = /^\[{1,2}[ \t]*[A-Za-z][^[\]{},=]{0,80}\]{1,2}[ \t]*(?:#.*)?$|^---[ \t]*$/
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' }
 
 const unescaped = (text: string): string =>
   text.includes('\\')

@@ -34,6 +34,11 @@ export type TokenFacts = {
   address: Address | null
 }
 
+/** One place that a finding speaks of. */
+export type Place = { file: string | null; line: number }
+
+export const placeOfToken = ({ entry, group }: TokenFacts): Place => ({ file: group.file, line: entry.line })
+
 /** The name that holds a token, where it stands: what is used again is the same. */
 export const placeKey = ({ entry, group }: TokenFacts): string =>
   `${group.file ?? ''}\n${entry.line}\n${entry.name ?? ''}`
@@ -45,7 +50,7 @@ const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tb
  * One word, or a few between signs: `tu_access_token_aqui`, `/site/delivery-api-key`, `delivery`. A value that calls itself
  * fake is one that a test suite sends.
  */
-const OF_WORDS = /^(?!.*fake)[/.]?(?:CFPAT-)?[a-z]{2,16}(?:[-_./][a-z]{2,16})*$/i
+const OF_WORDS = /^(?!.*fake)[/.]?(?:CFPAT-)?[a-z]{2,16}\d{0,3}(?:[-_./][a-z]{0,16}\d{0,3})*$/i
 
 /** Writing in which no token is: letters beyond ASCII, blanks, or fewer signs than any key has. */
 const NO_TOKEN = /[^\x20-\x7e]|\S\s+\S|^.{1,7}$/
@@ -111,7 +116,8 @@ export const isOurs = (entry: Entry, group: Group, address: Address | null, isBe
   // Another product's `ApiKey`, in a block of its own.
   if (isPlain(words)) return group.isPlatform || (complete && (entry.api !== null || !isBeside))
   // What a request to the platform carries is its token under any name. A file of variables is no request.
-  const isSent = address?.is === 'known' && group.form !== 'env'
+  const isOnly = group.entries.filter(({ role }) => role === 'token').length === 1
+  const isSent = address?.is === 'known' && group.form !== 'env' && isOnly
   return group.isPlatform && (entry.api !== null || isSent) && (complete || entry.value.is !== 'text')
 }
 
@@ -119,11 +125,10 @@ export const isOurs = (entry: Entry, group: Group, address: Address | null, isBe
 export const claimOf = (entry: Entry, secret: string): TokenApi | null =>
   secret.startsWith('CFPAT-') ? 'management' : entry.api
 
-const SAYS_PERSONAL = new Set(['personal', 'pat', 'cfpat'])
-
 const managementKind = (entry: Entry, secret: string): TokenKind | null => {
   const words = entry.name === null ? [] : wordsOf(entry.name)
-  if (secret.startsWith('CFPAT-') || words.some((word) => SAYS_PERSONAL.has(word))) return 'personal-access-token'
+  if (secret.startsWith('CFPAT-') || words.some((word) => /^(?:personal|pat|cfpat)$/.test(word)))
+    return 'personal-access-token'
   return words.includes('oauth') ? 'oauth-token' : null
 }
 
@@ -141,14 +146,14 @@ export const apiAround = (
   entry: Entry,
   group: Group,
   address: Address | null,
-  bySwitch: 'preview' | 'delivery' | null,
+  isPreview?: boolean,
 ): TokenApi | null => {
   if (address?.is === 'known' && address.api !== null) return address.api
-  if (bySwitch === 'preview') return 'preview'
+  if (isPreview === true) return 'preview'
   // An address of several APIs shows none.
   if (group.usualApi !== null && address?.is !== 'known') return group.usualApi
   const words = entry.name === null ? [] : wordsOf(entry.name)
-  const isDelivery = bySwitch !== null || words.some((word) => CALLED_ACCESS.has(word))
+  const isDelivery = isPreview !== undefined || words.some((word) => CALLED_ACCESS.has(word))
   return group.isPlatform && entry.role === 'token' && isDelivery ? 'delivery' : null
 }
 

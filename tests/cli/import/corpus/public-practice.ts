@@ -1,4 +1,4 @@
-import { D, FOREIGN_KEY, lines, M, O, P, type Sample } from './sample.ts'
+import { D, FOREIGN_HEX, FOREIGN_KEY, lines, M, O, P, type Sample } from './sample.ts'
 
 const encoded = (text: string): string => btoa(text)
 
@@ -149,5 +149,69 @@ export const practice: Sample[] = [
       ']',
     ),
     found: ['delivery-key US qz4fk81mxw0t - :2 D', 'preview-key US qz4fk81mxw0t - :3 P'],
+  },
+  {
+    name: 'js: any short value in a test',
+    given: lines(
+      "jest.mock('contentful', () => ({ createClient: jest.fn() }))",
+      "process.env.CONTENTFUL_PREVIEW_TOKEN = 'token-2'",
+      "createClient({ space: 'space1', accessToken: 'abc123def', environment: 'test' })",
+    ),
+    found: [],
+    findings: ['no-token :3'],
+  },
+  {
+    name: 'ts: other secrets below an empty place for a token',
+    given: lines(
+      'contentful: { spaceId: process.env.CTF_SPACE, token: process.env.CTF_TOKEN },',
+      `integrity: '${FOREIGN_HEX}',`,
+      `sessionKey: '${FOREIGN_KEY}',`,
+    ),
+    found: [],
+    findings: ['no-token :1'],
+  },
+  {
+    name: 'ts: an address of constants in a function',
+    given: lines(
+      "const BASE = 'https://cdn.contentful.com'",
+      "const SPACE = 'qz4fk81mxw0t'",
+      `const KEY = '${D}'`,
+      'const url = (id: string) => `${BASE}/spaces/${SPACE}/environments/master/entries/${id}?access_token=${KEY}`',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t master :3 D'],
+  },
+  {
+    name: 'py: a host of one of two spaces',
+    given: lines(
+      'BLOG_SPACE = "qz4fk81mxw0t"',
+      `BLOG_CDA = "${D}"`,
+      'DOCS_SPACE = "h7n2ppx94rka"',
+      `DOCS_CDA = "${O}"`,
+      'DOCS_HOST = "cdn.eu.contentful.com"',
+      'blog = contentful.Client(BLOG_SPACE, BLOG_CDA)',
+      'docs = contentful.Client(DOCS_SPACE, DOCS_CDA, api_url=DOCS_HOST)',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D', 'delivery-key EU h7n2ppx94rka - :4 O'],
+  },
+  {
+    name: 'java: a path in pieces, each in a call',
+    given: lines(
+      '.host("preview.contentful.com")',
+      '.addPathSegment("spaces").addPathSegment("qz4fk81mxw0t")',
+      '.addPathSegment("environments").addPathSegment("master")',
+      `.addQueryParameter("access_token", "${P}")`,
+    ),
+    found: ['preview-key US qz4fk81mxw0t master :4 P'],
+  },
+  {
+    name: 'js: a token of another service in a second request',
+    given: lines(
+      "const CONTENTFUL_SPACE = 'qz4fk81mxw0t'",
+      `const CONTENTFUL_TOKEN = '${D}'`,
+      `const BLOGHOST_TOKEN = '${FOREIGN_KEY}'`,
+      'fetch(`https://cdn.contentful.com/spaces/${CONTENTFUL_SPACE}/entries?access_token=${CONTENTFUL_TOKEN}`)',
+      "fetch('https://api.bloghost.example/posts', { headers: { Authorization: `Bearer ${BLOGHOST_TOKEN}` } })",
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D'],
   },
 ]
