@@ -6,6 +6,7 @@ import { environmentsOf } from '../../shared/model/token-facts.ts'
 import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import type { DiagnosisInput, Knowledge, KnownSpace, ProbePlace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { isHibernated, isNotFound, missingType, standing, type Answer } from './observe/answer.ts'
+import { rememberEach } from './remember-each.ts'
 import { brokenId, defaultPath, nearest, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and its response. */
@@ -223,20 +224,14 @@ export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>
   input.knowledge.spaces.filter(({ service }) => service === input.service.name)
 
-/** Collected once for all cells of a token: 20 keys of 50 environments have 1,000. */
-const environmentsOfKeys = new WeakMap<Knowledge, Map<string, readonly string[]>>()
+/** The environments of all keys by service and space. Collected once for all cells of a token: 20 keys of 50 environments have 1,000. */
+const environmentsOfKeys = rememberEach(({ tokens }: Knowledge) => {
+  const groups = Map.groupBy(tokens, ({ service, spaceId }) => JSON.stringify([service, spaceId]))
+  return new Map([...groups].map(([place, keys]) => [place, [...new Set(keys.flatMap((key) => key.environments))]]))
+})
 
-const keyEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {
-  const { knowledge, service } = facts.input
-  const ofKeys = environmentsOfKeys.get(knowledge) ?? new Map<string, readonly string[]>()
-  environmentsOfKeys.set(knowledge, ofKeys)
-  const place = JSON.stringify([service.name, spaceId])
-  const known = ofKeys.get(place) ?? [
-    ...new Set(witnesses(facts).flatMap((token) => (token.spaceId === spaceId ? token.environments : []))),
-  ]
-  ofKeys.set(place, known)
-  return known
-}
+const keyEnvironments = ({ input }: Facts, spaceId: string | null): readonly string[] =>
+  environmentsOfKeys(input.knowledge).get(JSON.stringify([input.service.name, spaceId])) ?? []
 
 /** The known space that a misspelled one probably means. `null` if it's near none, or known. */
 export const nearestSpace = (facts: Facts, spaceId: string): string | null =>

@@ -1,6 +1,7 @@
 import type { Cause } from '../../shared/model/diagnosis.ts'
 import { verdictOf, type CauseId, type Certainty, type Verdict } from '../../shared/model/verdict.ts'
 import { unrecognizedError } from './causes/unrecognized-error.ts'
+import { rememberEach } from './remember-each.ts'
 import { evidenceFor, shows, type Notes, type Observation } from './observe/observations.ts'
 import { DOUBTS, EXCLUDES, FIXED_FIRST, HINTS, LEAVES, NEEDS, type Exclusion } from './tables.ts'
 
@@ -107,15 +108,7 @@ export const verdictOfCauses = ([first]: readonly Pick<Judged, 'id'>[]): Verdict
 const NOTHING_SEEN: Judged = { id: FALLBACK, certainty: 'possible', evidence: [], against: [], also: false }
 
 /** Judges by elimination. If nothing is left, two faults were seen at once: the one to fix first, then the other as `also`. */
-export const judge = (notes: Seen): readonly Judged[] => {
-  const known = judged.get(notes) ?? judgeSeen(notes)
-  judged.set(notes, known)
-  return known
-}
-
-const judged = new WeakMap<Seen, readonly Judged[]>()
-
-const judgeSeen = (notes: Seen): Judged[] => {
+export const judge = rememberEach((notes: Seen): readonly Judged[] => {
   const candidates = possible(notes)
   const rows = EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless) && isAbout(row, candidates))
   const isOut = ({ id }: Candidate): boolean => rows.some((row) => excludes(row, id))
@@ -154,4 +147,4 @@ const judgeSeen = (notes: Seen): Judged[] => {
   // What was seen contradicts itself (something changed meanwhile): the usual causes stay, none of them likely.
   const usual = ordered(notes, candidates).map((candidate) => told(candidate, 'possible'))
   return usual.length === 0 ? [NOTHING_SEEN] : usual
-}
+})

@@ -50,10 +50,8 @@ const takenApart = (path: string): PathParts => {
 /** Takes apart a path relative to an API's base URL, with or without its query, as sent: `.` and `..` are steps. */
 export const parsePath = (path: string): PathParts => takenApart(resolved(path))
 
-const encode = (id: string): string => encodeURIComponent(id)
-
 export const spacePath = (spaceId: string, environmentId: string | null): string =>
-  `/spaces/${encode(spaceId)}${environmentId === null ? '' : `/environments/${encode(environmentId)}`}`
+  `/spaces/${encodeURIComponent(spaceId)}${environmentId === null ? '' : `/environments/${encodeURIComponent(environmentId)}`}`
 
 export const entriesPath = (spaceId: string, environmentId: string | null): string =>
   `${spacePath(spaceId, environmentId)}/entries`

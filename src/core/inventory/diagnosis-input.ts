@@ -16,6 +16,7 @@ import type {
 } from '../diagnosis/input.ts'
 import { isSilent, isUnproven, type KnownToken, type Inventory, reachOf } from './inventory.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
+import { rememberEach } from '../diagnosis/remember-each.ts'
 import { almostKnown } from './known-secrets.ts'
 
 export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service): DiagnosedService => ({
@@ -84,12 +85,11 @@ const seenWorking = (token: KnownToken, place: Place): Pick<VaultFacts, 'seenWor
 }
 
 /** What is known of a token doesn't change. A check asks for it in each of its environments. */
-const inOwn = new WeakMap<KnownToken, Map<string, number | null>>()
+const inOwn = rememberEach((_token: KnownToken) => new Map<string, number | null>())
 
 /** When a token was last accepted in any of its own environments. `null` if it wasn't, as far as is known. */
 const acceptedInOwn = (token: KnownToken, { api, spaceId }: Place): number | null => {
-  const known = inOwn.get(token) ?? new Map<string, number | null>()
-  inOwn.set(token, known)
+  const known = inOwn(token)
   const key = JSON.stringify([api, spaceId])
   const earlier = known.get(key)
   if (earlier !== undefined) return earlier

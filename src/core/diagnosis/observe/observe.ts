@@ -1,6 +1,7 @@
 import type { Evidence } from '../../../shared/model/diagnosis.ts'
 import { APIS } from '../../../shared/platform.ts'
 import type { Asked, Facts } from '../facts.ts'
+import { rememberEach } from '../remember-each.ts'
 import { standing } from './answer.ts'
 import { noteAnswer } from './of-answer.ts'
 import { notePlaceReads, noteTokenReads } from './of-management.ts'
@@ -50,15 +51,7 @@ const joined = (...lists: readonly (readonly Evidence[])[]): Evidence[] => {
   return [...byId.values()]
 }
 
-const observed = new WeakMap<Facts, Observed>()
-
-export const observe = (facts: Facts): Observed => {
-  const known = observed.get(facts) ?? observeAll(facts)
-  observed.set(facts, known)
-  return known
-}
-
-const observeAll = (facts: Facts): Observed => {
+export const observe = rememberEach((facts: Facts): Observed => {
   const answers = judgedAnswersOf(facts)
   const first = createNotes()
   if (answers !== null) noteAsked(answers.leading, answers.request.spec.credential.whose !== 'none', first)
@@ -75,4 +68,4 @@ const observeAll = (facts: Facts): Observed => {
   else notePlace(facts, answers, first)
   const beyond = observeBeyond(facts, answers)
   return { answers, first, beyond, evidence: joined(first.evidence, beyond?.evidence ?? []) }
-}
+})

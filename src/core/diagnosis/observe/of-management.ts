@@ -34,26 +34,20 @@ type KeyRead = 'delivery-keys' | 'preview-keys'
 export const readsOf = (facts: Facts, read: ManagementRead): readonly Asked[] =>
   facts.asked.filter(({ spec }) => spec.reads === read)
 
-const pagesOf = (facts: Facts, read: ManagementRead): string[][] => {
-  const byToken = new Map<string, string[]>()
-  for (const { spec, answer } of readsOf(facts, read)) {
-    if (answer.kind !== 'content' || answer.signs.cached !== null) continue
-    const reader = witnessOf(spec)?.id ?? spec.credential.whose
-    byToken.set(reader, [...(byToken.get(reader) ?? []), answer.text])
-  }
-  return [...byToken.values()]
+/** The first list that can be read, of those that the tokens got: each from the pages of one token. */
+const listIn = <List>(
+  facts: Facts,
+  read: ManagementRead,
+  readList: (pages: readonly string[]) => List | null,
+): List | null => {
+  const byToken = Map.groupBy(readsOf(facts, read), ({ spec }) => witnessOf(spec)?.id ?? spec.credential.whose)
+  const pages = ({ answer }: Asked): string[] =>
+    answer.kind === 'content' && answer.signs.cached === null ? [answer.text] : []
+  return [...byToken.values()].map((asked) => readList(asked.flatMap(pages))).find((list) => list !== null) ?? null
 }
 
 const keysIn = (facts: Facts, read: KeyRead): Listed<ListedKey> | null =>
-  firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
-
-const firstOf = <Value>(lists: readonly string[][], read: (pages: readonly string[]) => Value | null): Value | null => {
-  for (const pages of lists) {
-    const value = read(pages)
-    if (value !== null) return value
-  }
-  return null
-}
+  listIn(facts, read, (pages) => readKeys(pages, valuesOf(facts)))
 
 /** Every value that would be the diagnosed token: as given, and repaired. */
 const valuesOf = ({ input, repaired }: Facts): string[] =>
@@ -66,7 +60,7 @@ const accountTokenOf = (facts: Facts): AccountToken | null => {
   const dated = readsOf(facts, 'account-tokens').find(({ answer }) => answer.signs.date !== null)?.answer.signs.date
   const now = Math.max(dated ?? 0, facts.startedAt)
   const listed =
-    secret === null ? null : firstOf(pagesOf(facts, 'account-tokens'), (pages) => readAccountTokens(pages, secret, now))
+    secret === null ? null : listIn(facts, 'account-tokens', (pages) => readAccountTokens(pages, secret, now))
   const [only, ...others] = listed?.items ?? []
   return only === undefined || others.length > 0 ? null : only
 }
@@ -76,8 +70,8 @@ const keyNamed = (keys: readonly ListedKey[], wanted: (key: ListedKey) => boolea
 
 /** Puts together what the Management reads showed. Keys are compared here; their values are not kept. */
 export const managementView = (facts: Facts): ManagementView => {
-  const list = firstOf(pagesOf(facts, 'environments'), readEnvironments)
-  const listed = firstOf(pagesOf(facts, 'aliases'), readAliases)
+  const list = listIn(facts, 'environments', readEnvironments)
+  const listed = listIn(facts, 'aliases', readAliases)
   // A service without the list of aliases says so with NotFound: then the environments' own word counts.
   const aliases = listed ?? (readsOf(facts, 'aliases').some(isAbsent) ? new Map<string, string | null>() : null)
   const delivery = keysIn(facts, 'delivery-keys')?.items ?? []
@@ -111,9 +105,8 @@ const ofEnvironments = (facts: Facts, view: ManagementView): Observation | null 
     return isReady ? 'Management lists the environment as ready' : 'Management lists the environment as not ready'
   }
   // Absent only when every page was read, and the aliases were asked for too.
-  const isWhole = firstOf(pagesOf(facts, 'environments'), readEnvironments)?.isWhole === true
-  const aliasesKnown =
-    readsOf(facts, 'aliases').some(isAbsent) || firstOf(pagesOf(facts, 'aliases'), readAliases) !== null
+  const isWhole = listIn(facts, 'environments', readEnvironments)?.isWhole === true
+  const aliasesKnown = readsOf(facts, 'aliases').some(isAbsent) || listIn(facts, 'aliases', readAliases) !== null
   return isWhole && aliasesKnown ? 'Management does not list the environment' : null
 }
 
