@@ -19,17 +19,7 @@ import { notedOfDiagnosis, notedOfExchange, saveLearned, type Noted } from './in
 import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskManifest } from './manifest/desk-manifest.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
-import type {
-  Catalog,
-  Clock,
-  HistoryFile,
-  HttpClient,
-  Log,
-  RandomIds,
-  ReadTextFile,
-  SecretStore,
-  Shell,
-} from './ports.ts'
+import type { HistoryFile, HttpClient, Log, ReadTextFile, SecretStore, Shell } from './ports.ts'
 import { readBody } from './reading/wire/read-body.ts'
 import { bodyForPage, createRevealedBody, type PageBody } from './requests/bodies.ts'
 import type { Pace } from './requests/pace.ts'
@@ -37,6 +27,7 @@ import { createRequests } from './requests/requests.ts'
 import { createDeskKeychain, type KeychainDialog } from './vault/keychain-dialog.ts'
 import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
+import type { VaultPorts } from './vault/context.ts'
 
 /** The handler of each channel, `a.b`: the function `b` of the room `a`. What else a room can do is not for the page. */
 export const createHandlers = (rooms: Rooms): Handlers =>
@@ -49,22 +40,16 @@ export const createHandlers = (rooms: Rooms): Handlers =>
     }),
   ) as Handlers
 
-export type DeskPorts = {
-  catalog: Catalog
+export type DeskPorts = VaultPorts & {
   historyFile: HistoryFile
-  keychain: SecretStore
   keychainDialog: KeychainDialog
   session: Omit<SecretStore, 'prove'>
   http: HttpClient
   /** How fast the APIs may be asked: one for all that the process sends. */
   pace: Pace
-  clock: Clock
-  ids: RandomIds
   shell: Shell
   log: Log
   startPlayground: StartPlayground
-  /** The SHA-256 of a file's content, in hex; null: it cannot be read. */
-  digestFile: (path: string) => Promise<string | null>
   readTextFile: ReadTextFile
 }
 

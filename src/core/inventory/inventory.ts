@@ -1,11 +1,10 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { Result } from '../../shared/contract/result.ts'
-import type { TokenKind } from '../../shared/platform.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
 import { type LastCheck, type Token, keptSince } from '../../shared/model/token.ts'
 import type { CellCheck, VaultSnapshot } from '../../shared/model/vault.ts'
-import type { KnownSpace } from '../diagnosis/input.ts'
+import type { KnownSpace, VaultFacts, WitnessToken } from '../diagnosis/input.ts'
 import type { Reach } from '../gate.ts'
 import type { UsedSecret } from '../vault/edits.ts'
 import type { Credential } from '../../shared/model/request.ts'
@@ -14,34 +13,24 @@ import type { Destination } from '../vault/release.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { ResolveCredential } from '../requests/credentials.ts'
 
-export type KnownToken = {
-  /** The vault's id, or its place in the manifest: names may repeat. */
-  id: string
-  /** The vault keeps it: what is learned about it is written down. */
-  isKept: boolean
-  name: string
-  kind: TokenKind
-  service: string
-  spaceId: string | null
-  environments: readonly string[]
-  markedRevoked: boolean
-  /** Where it may go without a further yes. */
-  reach: Reach
-  /** Since when it is saved, in milliseconds. After `secret`, of the secret that was read. `null` if that wasn’t recorded. */
-  since: () => number | null
-  /** When Token Desk created or changed it on the platform, in milliseconds; absent: it did not, as far as is known. */
-  changedAt?: number
-  /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
-  traits: Pick<Token, 'lastFour' | 'length'> | null
-  /** Read only when needed, and released for its reach or not at all (`origin-changed`). `null` if its variable isn't set. */
-  secret: () => Promise<Result<string | null>>
-  /** Its value if these texts contain it in any spelling, otherwise `null`. To recognize it, not to use it. */
-  heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
-  /** What is kept of its end; a manifest keeps nothing. */
-  ends?: Pick<Token, 'end' | 'rotateBy'>
-  /** What the last check of one cell learned (`cellKey`), and when it was accepted there; null: never checked, or not kept. */
-  last: (cell: string) => (LastCheck & Partial<Pick<CellCheck, 'certainty' | 'workedAt'>>) | null
-}
+/** Its `id` is the vault's, or its place in the manifest. Its `reach` is where it may go without a further yes. */
+export type KnownToken = Omit<WitnessToken, 'isExcluded' | 'secret'> &
+  Pick<VaultFacts, 'markedRevoked' | 'changedAt'> & {
+    /** The vault keeps it: what is learned about it is written down. */
+    isKept: boolean
+    /** Since when it is saved, in milliseconds. After `secret`, of the secret that was read. `null` if that wasn’t recorded. */
+    since: () => number | null
+    /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
+    traits: Pick<Token, 'lastFour' | 'length'> | null
+    /** Read only when needed, and released for its reach or not at all (`origin-changed`). `null` if its variable isn't set. */
+    secret: () => Promise<Result<string | null>>
+    /** Its value if these texts contain it in any spelling, otherwise `null`. To recognize it, not to use it. */
+    heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
+    /** What is kept of its end; a manifest keeps nothing. */
+    ends?: Pick<Token, 'end' | 'rotateBy'>
+    /** What the last check of one cell learned (`cellKey`), and when it was accepted there; null: never checked, or not kept. */
+    last: (cell: string) => (LastCheck & Partial<Pick<CellCheck, 'certainty' | 'workedAt'>>) | null
+  }
 
 /** What is known and may be used, wherever it comes from: the same for app and command line. */
 export type Inventory = {

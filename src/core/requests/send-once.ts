@@ -9,9 +9,9 @@ import { maskBody } from '../history/masked-body.ts'
 import { diagnosedService } from '../inventory/diagnosis-input.ts'
 import type { Carried } from '../inventory/known-secrets.ts'
 import { isBesideAnother, pathOf, typedToken } from '../inventory/typed-tokens.ts'
-import type { Clock, HttpClient } from '../ports.ts'
+import type { SendPorts } from '../diagnosis/send.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
-import { lessonOf, spaceOf, type Pace } from './pace.ts'
+import { lessonOf, spaceOf } from './pace.ts'
 import { toShown, typedSecrets, type RequestForm } from './prepare.ts'
 
 /** The only hop that a redirect may take is within the service's origin; a handful is more than any platform needs. */
@@ -39,13 +39,9 @@ export const maskRequest = (
   return { request: toShown(form, lastFour, redact), secrets, redact }
 }
 
-type SendDeps = {
-  http: HttpClient
-  pace: Pace
-  clock: Clock
+type SendDeps = Pick<SendPorts, 'http' | 'pace' | 'clock' | 'signal'> & {
   readBody: ReadBody
   connection: ConnectionSettings
-  signal: AbortSignal
 }
 
 /** A request that was sent. `isAlone`: what was learned is about the chosen token, and no other that was typed. */
