@@ -30,7 +30,6 @@ export const LAYER_RULES: Readonly<Record<Layer, Rule>> = {
       '@codemirror/lang-html',
       '@codemirror/lang-json',
       '@codemirror/language',
-      '@codemirror/search',
       '@codemirror/state',
       '@codemirror/view',
       '@lezer/highlight',
