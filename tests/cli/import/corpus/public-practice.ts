@@ -31,9 +31,10 @@ export const practice: Sample[] = [
       'process.env.CONTENTFUL_SPACE_ID = "space"',
       'process.env.CONTENTFUL_ACCESS_TOKEN = "delivery"',
       'process.env.CONTENTFUL_MANAGEMENT_TOKEN = "CFPAT-test"',
+      'process.env.CONTENTFUL_PREVIEW_TOKEN = "fake-token"',
     ),
     found: [],
-    findings: ['placeholder :1', 'placeholder :2', 'placeholder :3'],
+    findings: ['placeholder :1', 'placeholder :2', 'placeholder :3', 'placeholder :4'],
   },
   {
     name: 'js: lists of keys for each space',
