@@ -30,7 +30,13 @@ export const readCatalog = async ({
 }
 
 /** The vault's token that `tokens COMMAND NAME` names. What was typed is never repeated, it may be a token. */
-export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument): Result<Token, Refusal> => {
+export const keptToken = async (
+  args: Arguments,
+  system: Pick<System, 'catalog' | 'stderr'>,
+): Promise<Result<{ token: Token; document: CatalogDocument }, Refusal>> => {
+  const read = await readCatalog(system)
+  if (!read.ok) return read
+  const { tokens, services } = read.value
   const [name] = args.positionals
   if (name === undefined) return misused(`Missing argument: \`token-desk ${args.command.name} NAME\``)
   const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
@@ -41,7 +47,7 @@ export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument
   )
   if (token === undefined) return unknownName('token', name, tokens)
   return others.length === 0
-    ? ok(token)
+    ? ok({ token, document: read.value })
     : misused(
         'Several tokens have this name. Add --service or --space, or use the ID from `token-desk tokens list --json`.',
       )

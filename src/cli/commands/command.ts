@@ -1,8 +1,9 @@
-import type { Result } from '../../shared/contract/result.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
 import { OPTIONS, type OptionName, type OptionText } from '../arguments/options.ts'
 import type { Arguments } from '../arguments/parse.ts'
+import { isGiven } from '../arguments/values.ts'
 import type { Screen } from '../output/screen.ts'
-import type { Refusal } from '../refusal.ts'
+import { EXIT, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 
 /** Carries out a command. Returns the exit code, or why the command refuses. */
@@ -82,4 +83,15 @@ const INTERRUPT_EXIT = ['130', 'interrupted by Ctrl+C'] as const
 export const exitsOf = ({ exits }: Pick<Command, 'exits'>): Exits => {
   const shared = [USAGE_EXIT, INTERRUPT_EXIT].filter(([code]) => exits.every(([own]) => own !== code))
   return [...exits, ...shared].sort(([one], [other]) => Number.parseInt(one) - Number.parseInt(other))
+}
+
+/** Prints what was done: one document with `--json`, a text without. */
+export const printDone = async (
+  args: Arguments,
+  screen: Screen,
+  text: string,
+  document: unknown,
+): Promise<Result<number, Refusal>> => {
+  await (isGiven(args, 'json') ? screen.printJson(document) : screen.print(text))
+  return ok(EXIT.accepted)
 }

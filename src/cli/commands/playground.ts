@@ -10,7 +10,7 @@ import type { System } from '../system.ts'
 import { readCatalog } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
 import { nothingKept, vaultRefusal } from '../inventory/keychain-errors.ts'
-import type { Command, RunCommand } from './command.ts'
+import { printDone, type Command, type RunCommand } from './command.ts'
 
 type Shown = { columns: number; isVerbose: boolean; isSaved: boolean }
 
@@ -121,9 +121,10 @@ const removeTokens: RunCommand = async (args, system, screen) => {
   if (!confirmed.ok) return confirmed
   const removed = await system.openVault().removeService({ serviceId: service.id, tokenIds: own.map(({ id }) => id) })
   if (!removed.ok) return vaultRefusal(removed.error)
-  if (isGiven(args, 'json')) await screen.printJson({ removed: service.id, tokens: own.map(({ name }) => name) })
-  else await screen.print(`Removed “${service.name}”.`)
-  return ok(EXIT.accepted)
+  return printDone(args, screen, `Removed “${service.name}”.`, {
+    removed: service.id,
+    tokens: own.map(({ name }) => name),
+  })
 }
 
 /** `token-desk playground`: runs until Ctrl+C. Its tokens are made up, and showing them is what it is for. */

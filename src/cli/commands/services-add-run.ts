@@ -3,13 +3,13 @@ import { newService } from '../../shared/contract/vault.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { containsTokenForm, maskTokenForms } from '../../shared/text/looks-like-secret.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'
-import { isGiven, textsOf } from '../arguments/values.ts'
+import { textsOf } from '../arguments/values.ts'
 import { readCatalog } from '../catalog.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { catalogInventory } from '../inventory/open-inventory.ts'
-import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import type { RunCommand } from './command.ts'
+import { printDone, type RunCommand } from './command.ts'
 
 /** The catalog isn't a keychain, so no token may stand in it. The keychain is read only if one could stand in a text. */
 const refuseTokens = async (texts: readonly string[], system: System): Promise<Result<null, Refusal>> => {
@@ -36,10 +36,6 @@ export const runServicesAdd: RunCommand = async (args, system, screen) => {
   const saved = await system.openVault().saveService(wanted.data)
   if (!saved.ok) return vaultRefusal(saved.error)
   const addresses = [...new Set(Object.values(saved.value.baseUrls))]
-  if (isGiven(args, 'json')) await screen.printJson(saved.value)
-  else
-    await screen.print(
-      [`Added “${saved.value.name}”. Its tokens can be sent to:`, ...addresses.map((url) => `  ${url}`)].join('\n'),
-    )
-  return ok(EXIT.accepted)
+  const lines = [`Added “${saved.value.name}”. Its tokens can be sent to:`, ...addresses.map((url) => `  ${url}`)]
+  return printDone(args, screen, lines.join('\n'), saved.value)
 }

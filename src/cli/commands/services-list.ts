@@ -1,11 +1,8 @@
-import { ok } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
-import { isGiven } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
-import { EXIT } from '../refusal.ts'
 import { readCatalog } from '../catalog.ts'
-import { DONE_EXITS, type Command } from './command.ts'
+import { DONE_EXITS, printDone, type Command } from './command.ts'
 
 /** One row for each API. The name stands in the first one. */
 const rowsOf = ({ name, preset, baseUrls }: Service): string[][] =>
@@ -28,23 +25,17 @@ export const servicesListCommand: Command = {
     if (!document.ok) return document
     const { services, tokens } = document.value
     const style = createStyle(screen)
-    if (isGiven(args, 'json'))
-      await screen.printJson({
-        services: services.map(({ id, name, preset, baseUrls, webAppUrl }) => ({
-          id,
-          name,
-          preset,
-          baseUrls,
-          webAppUrl,
-          tokens: tokens.filter(({ serviceId }) => serviceId === id).length,
-        })),
-      })
-    else
-      await screen.print(
-        tableOf([['SERVICE', 'API', 'ADDRESS'], ...services.flatMap(rowsOf)], style.columns, (cell, row) =>
-          row === 0 ? style.bold(cell) : cell,
-        ),
-      )
-    return ok(EXIT.accepted)
+    const rows = [['SERVICE', 'API', 'ADDRESS'], ...services.flatMap(rowsOf)]
+    const table = tableOf(rows, style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell))
+    return printDone(args, screen, table, {
+      services: services.map(({ id, name, preset, baseUrls, webAppUrl }) => ({
+        id,
+        name,
+        preset,
+        baseUrls,
+        webAppUrl,
+        tokens: tokens.filter(({ serviceId }) => serviceId === id).length,
+      })),
+    })
   },
 }

@@ -2,13 +2,12 @@ import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { isGiven } from '../arguments/values.ts'
-import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { misused, type Refusal } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
 import { fewQuotedNames, namedItems, unknownName } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
-import { DONE_EXITS, type Command } from './command.ts'
+import { DONE_EXITS, printDone, type Command } from './command.ts'
 
 /** The service that the argument names. What was typed is never repeated, because it may be a token. */
 const savedService = ({ positionals }: Arguments, { services }: CatalogDocument): Result<Service, Refusal> => {
@@ -49,8 +48,6 @@ export const servicesRemoveCommand: Command = {
 
     const removed = await system.openVault().removeService({ serviceId: id, tokenIds: [] })
     if (!removed.ok) return vaultRefusal(removed.error)
-    if (isGiven(args, 'json')) await screen.printJson({ removed: id, name })
-    else await screen.print(`Removed “${name}”.`)
-    return ok(EXIT.accepted)
+    return printDone(args, screen, `Removed “${name}”.`, { removed: id, name })
   },
 }

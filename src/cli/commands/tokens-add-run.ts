@@ -8,13 +8,13 @@ import { keepSpace } from '../../core/import/save-tokens.ts'
 import { tokenProblem } from '../../core/vault/validation.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
-import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { misused, type Refusal } from '../refusal.ts'
 import { nothingKept, notKept, vaultRefusal } from '../inventory/keychain-errors.ts'
 import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
 import { namedService, serviceChoices, unknownService } from '../inventory/named.ts'
 import { readCatalog } from '../catalog.ts'
 import { describeToken } from '../inventory/described-token.ts'
-import type { RunCommand } from './command.ts'
+import { printDone, type RunCommand } from './command.ts'
 
 type Wanted = { name: string; kind: TokenKind; service: Service; spaceId: string | null; environments: string[] }
 
@@ -80,7 +80,5 @@ export const runTokensAdd: RunCommand = async (args, system, screen) => {
   if (space !== null && !space.ok) return vaultRefusal(space.error)
   const added = await vault.addToken({ ...fields, secret: secret.value })
   if (!added.ok) return notKept(added.error)
-  if (isGiven(args, 'json')) await screen.printJson(describeToken(added.value, document.value))
-  else await screen.print(`Saved “${name}” to the keychain.`)
-  return ok(EXIT.accepted)
+  return printDone(args, screen, `Saved “${name}” to the keychain.`, describeToken(added.value, document.value))
 }

@@ -3,12 +3,10 @@ import { originChangeSchema, type OriginChange } from '../../shared/model/bindin
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
-import { isGiven } from '../arguments/values.ts'
-import { EXIT } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
-import { keptToken, readCatalog } from '../catalog.ts'
+import { keptToken } from '../catalog.ts'
 import { confirm } from '../confirmation.ts'
-import type { RunCommand } from './command.ts'
+import { printDone, type RunCommand } from './command.ts'
 
 /** At most two prompts: the addresses of a token, then the proxy and CA file. */
 const MOST_QUESTIONS = 2
@@ -45,29 +43,28 @@ const saveChange = (vault: Vault, change: OriginChange, token: Token): Promise<R
 
 /** `token-desk tokens confirm`: confirms where a token would be sent now. Shows the old and new addresses first. */
 export const runTokensConfirm: RunCommand = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const token = keptToken(args, document.value)
-  if (!token.ok) return token
+  const kept = await keptToken(args, system)
+  if (!kept.ok) return kept
+  const { token, document } = kept.value
   const vault = system.openVault()
   const confirmed: OriginChange[] = []
   for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
-    const change = await changeOf(vault, token.value, document.value)
+    const change = await changeOf(vault, token, document)
     if (!change.ok) return vaultRefusal(change.error)
     if (change.value === null) break
-    await screen.note(questionOf(change.value, token.value.name))
+    await screen.note(questionOf(change.value, token.name))
     const allowed = await confirm(args, system, screen, {
       question: 'Did you change this yourself?',
       unchanged: 'Nothing changed.',
     })
     if (!allowed.ok) return allowed
-    const done = await saveChange(vault, change.value, token.value)
+    const done = await saveChange(vault, change.value, token)
     if (!done.ok) return vaultRefusal(done.error)
     confirmed.push(change.value)
   }
-  if (isGiven(args, 'json')) await screen.printJson({ token: token.value.name, confirmed })
-  else if (confirmed.length === 0)
-    await screen.print('Nothing to confirm. The token is only sent to the addresses it was saved for.')
-  else await screen.print(`Confirmed. “${token.value.name}” can be used again.`)
-  return ok(EXIT.accepted)
+  const text =
+    confirmed.length === 0
+      ? 'Nothing to confirm. The token is only sent to the addresses it was saved for.'
+      : `Confirmed. “${token.name}” can be used again.`
+  return printDone(args, screen, text, { token: token.name, confirmed })
 }

@@ -3,7 +3,7 @@ import { formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { EXIT, unable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
-import { keptToken, readCatalog } from '../catalog.ts'
+import { keptToken } from '../catalog.ts'
 import type { Command } from './command.ts'
 
 /** The clipboard is cleared while we are still there to wait for it. */
@@ -38,17 +38,16 @@ export const tokensCopyCommand: Command = {
     ['2', "the vault, the keychain or the clipboard can't be used"],
   ],
   async run(args, system, screen) {
-    const document = await readCatalog(system)
-    if (!document.ok) return document
-    const token = keptToken(args, document.value)
-    if (!token.ok) return token
+    const kept = await keptToken(args, system)
+    if (!kept.ok) return kept
+    const { token } = kept.value
     if (!system.hasClipboard()) return unable(NO_CLIPBOARD)
     const vault = system.openVault()
     try {
-      const copied = await vault.copySecret({ tokenId: token.value.id })
+      const copied = await vault.copySecret({ tokenId: token.id })
       if (!copied.ok) return vaultRefusal(copied.error)
       const span = formatMilliseconds(copied.value.clearAfter)
-      await screen.note(`Copied “${token.value.name}” to the clipboard for ${span}. Ctrl+C clears it now.`)
+      await screen.note(`Copied “${token.name}” to the clipboard for ${span}. Ctrl+C clears it now.`)
       await waited(system, copied.value.clearAfter - LEAVE)
       await vault.close()
     } catch {

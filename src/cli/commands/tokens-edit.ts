@@ -1,10 +1,8 @@
-import { ok } from '../../shared/contract/result.ts'
-import { isGiven } from '../arguments/values.ts'
-import { EXIT, misused } from '../refusal.ts'
+import { misused } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
-import { keptToken, readCatalog } from '../catalog.ts'
+import { keptToken } from '../catalog.ts'
 import { describeToken } from '../inventory/described-token.ts'
-import { DONE_EXITS, type Command } from './command.ts'
+import { DONE_EXITS, printDone, type Command } from './command.ts'
 
 /** `token-desk tokens edit`: replaces the list of environments that the vault has for a key. */
 export const tokensEditCommand: Command = {
@@ -26,22 +24,19 @@ export const tokensEditCommand: Command = {
     if (!given.ok) return given
     const environments = given.value
     if (environments.length === 0) return misused('Missing option: --environments ID,ID')
-    const document = await readCatalog(system)
-    if (!document.ok) return document
-    const token = keptToken(args, document.value)
-    if (!token.ok) return token
-    const { id, name, kind, serviceId, spaceId } = token.value
+    const kept = await keptToken(args, system)
+    if (!kept.ok) return kept
+    const { token, document } = kept.value
+    const { id, name, kind, serviceId, spaceId } = token
     if (spaceId === null) return misused(`“${name}” is an account token. Only keys have a list of environments.`)
     const fields = { name, kind, serviceId, spaceId, environments }
-    const problem = tokenProblem(document.value, fields, id)
+    const problem = tokenProblem(document, fields, id)
     if (problem !== null) return vaultRefusal(problem)
     const vault = system.openVault()
-    const space = await keepSpace(vault, document.value, fields)
+    const space = await keepSpace(vault, document, fields)
     if (space !== null && !space.ok) return vaultRefusal(space.error)
     const edited = await vault.editToken({ tokenId: id, environments })
     if (!edited.ok) return vaultRefusal(edited.error)
-    if (isGiven(args, 'json')) await screen.printJson(describeToken(edited.value, document.value))
-    else await screen.print(`“${name}”: ${environments.join(', ')}`)
-    return ok(EXIT.accepted)
+    return printDone(args, screen, `“${name}”: ${environments.join(', ')}`, describeToken(edited.value, document))
   },
 }

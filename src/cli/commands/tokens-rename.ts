@@ -1,11 +1,9 @@
 import { cleanName } from '../../shared/text/names.ts'
-import { ok } from '../../shared/contract/result.ts'
-import { isGiven } from '../arguments/values.ts'
-import { EXIT, misused } from '../refusal.ts'
+import { misused } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
-import { keptToken, readCatalog } from '../catalog.ts'
+import { keptToken } from '../catalog.ts'
 import { describeToken } from '../inventory/described-token.ts'
-import { DONE_EXITS, type Command } from './command.ts'
+import { DONE_EXITS, printDone, type Command } from './command.ts'
 
 /** `token-desk tokens rename`: another name for a token that is kept. Its secret and where it may go stay as they are. */
 export const tokensRenameCommand: Command = {
@@ -20,17 +18,15 @@ export const tokensRenameCommand: Command = {
     const { tokenProblem } = await import('../../core/vault/validation.ts')
     const name = cleanName(args.positionals[1] ?? '')
     if (name === '') return misused('Missing argument: `token-desk tokens rename NAME NEW-NAME`')
-    const document = await readCatalog(system)
-    if (!document.ok) return document
-    const token = keptToken(args, document.value)
-    if (!token.ok) return token
-    const { id, name: before, kind, serviceId, spaceId, environments } = token.value
-    const problem = tokenProblem(document.value, { name, kind, serviceId, spaceId, environments }, id)
+    const kept = await keptToken(args, system)
+    if (!kept.ok) return kept
+    const { token, document } = kept.value
+    const { id, name: before, kind, serviceId, spaceId, environments } = token
+    const problem = tokenProblem(document, { name, kind, serviceId, spaceId, environments }, id)
     if (problem !== null) return vaultRefusal(problem)
     const renamed = await system.openVault().editToken({ tokenId: id, name })
     if (!renamed.ok) return vaultRefusal(renamed.error)
-    if (isGiven(args, 'json')) await screen.printJson(describeToken(renamed.value, document.value))
-    else await screen.print(`Renamed “${before}” to “${name}”. Update any manifest that mentions it.`)
-    return ok(EXIT.accepted)
+    const text = `Renamed “${before}” to “${name}”. Update any manifest that mentions it.`
+    return printDone(args, screen, text, describeToken(renamed.value, document))
   },
 }

@@ -1,11 +1,8 @@
-import { ok } from '../../shared/contract/result.ts'
-import { isGiven } from '../arguments/values.ts'
-import { EXIT } from '../refusal.ts'
 import { nothingKept, notKept } from '../inventory/keychain-errors.ts'
-import { keptToken, readCatalog } from '../catalog.ts'
+import { keptToken } from '../catalog.ts'
 import { describeToken } from '../inventory/described-token.ts'
 import { noteDuplicates, readNewSecret } from '../inventory/new-secret.ts'
-import { DONE_EXITS, type Command } from './command.ts'
+import { DONE_EXITS, printDone, type Command } from './command.ts'
 
 /** `token-desk tokens replace`: another value for a token that is kept. It may go where the one before might go. */
 export const tokensReplaceCommand: Command = {
@@ -17,11 +14,10 @@ export const tokensReplaceCommand: Command = {
   options: ['service', 'space', 'token-stdin', 'repair', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
-    const document = await readCatalog(system)
-    if (!document.ok) return document
-    const token = keptToken(args, document.value)
-    if (!token.ok) return token
-    const { id, name, kind } = token.value
+    const kept = await keptToken(args, system)
+    if (!kept.ok) return kept
+    const { token, document } = kept.value
+    const { id, name, kind } = token
     const secret = await readNewSecret(args, kind, system, screen)
     if (!secret.ok) return secret
 
@@ -31,8 +27,6 @@ export const tokensReplaceCommand: Command = {
     await noteDuplicates(vault, secret.value, id, screen)
     const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
     if (!replaced.ok) return notKept(replaced.error)
-    if (isGiven(args, 'json')) await screen.printJson(describeToken(replaced.value, document.value))
-    else await screen.print(`Updated “${name}” in the keychain.`)
-    return ok(EXIT.accepted)
+    return printDone(args, screen, `Updated “${name}” in the keychain.`, describeToken(replaced.value, document))
   },
 }

@@ -1,11 +1,10 @@
-import { ok } from '../../shared/contract/result.ts'
 import { rotateWords } from '../../shared/text/calendar-days.ts'
 import { isGiven } from '../arguments/values.ts'
-import { EXIT, misused } from '../refusal.ts'
+import { misused } from '../refusal.ts'
 import { vaultRefusal } from '../inventory/keychain-errors.ts'
-import { keptToken, readCatalog } from '../catalog.ts'
+import { keptToken } from '../catalog.ts'
 import { describeToken } from '../inventory/described-token.ts'
-import { DONE_EXITS, type Command } from './command.ts'
+import { DONE_EXITS, printDone, type Command } from './command.ts'
 
 /** `token-desk tokens rotate-by`: the day by which a person wants a token replaced. Keys never end by themselves. */
 export const tokensRotateByCommand: Command = {
@@ -20,21 +19,21 @@ export const tokensRotateByCommand: Command = {
     const { daySchema } = await import('../../shared/model/token.ts')
     const day = args.positionals[1] ?? null
     const isTakenAway = isGiven(args, 'none')
-    const document = await readCatalog(system)
-    if (!document.ok) return document
-    const token = keptToken(args, document.value)
-    if (!token.ok) return token
+    const kept = await keptToken(args, system)
+    if (!kept.ok) return kept
+    const { token, document } = kept.value
     if (isTakenAway && day !== null) return misused('Use either a date or --none, not both.')
     if (!isTakenAway && day === null)
       return misused('Missing argument: a date such as 2027-03-01, or --none to remove it.')
     if (day !== null && !daySchema.safeParse(day).success)
       return misused("This isn't a date. Write it as in 2027-03-01.")
-    const edited = await system.openVault().editToken({ tokenId: token.value.id, rotateBy: day })
+    const edited = await system.openVault().editToken({ tokenId: token.id, rotateBy: day })
     if (!edited.ok) return vaultRefusal(edited.error)
     const { name } = edited.value
-    if (isGiven(args, 'json')) await screen.printJson(describeToken(edited.value, document.value))
-    else if (day === null) await screen.print(`Removed the date from “${name}”.`)
-    else await screen.print(`“${name}”: ${rotateWords(day, system.clock.now().getTime())}.`)
-    return ok(EXIT.accepted)
+    const text =
+      day === null
+        ? `Removed the date from “${name}”.`
+        : `“${name}”: ${rotateWords(day, system.clock.now().getTime())}.`
+    return printDone(args, screen, text, describeToken(edited.value, document))
   },
 }

@@ -1,10 +1,7 @@
-import { ok } from '../../shared/contract/result.ts'
-import { isGiven } from '../arguments/values.ts'
 import { rowsOf } from '../output/table.ts'
-import { EXIT } from '../refusal.ts'
-import { keptToken, readCatalog } from '../catalog.ts'
+import { keptToken } from '../catalog.ts'
 import { describeToken, fieldsOf } from '../inventory/described-token.ts'
-import { DONE_EXITS, type Command } from './command.ts'
+import { DONE_EXITS, printDone, type Command } from './command.ts'
 
 /** `token-desk tokens show`: everything that the catalog contains about one token. It reads nothing from the keychain. */
 export const tokensShowCommand: Command = {
@@ -16,13 +13,11 @@ export const tokensShowCommand: Command = {
   options: ['service', 'space', 'json'],
   exits: DONE_EXITS,
   async run(args, system, screen) {
-    const document = await readCatalog(system)
-    if (!document.ok) return document
-    const token = keptToken(args, document.value)
-    if (!token.ok) return token
-    const described = describeToken(token.value, document.value)
-    if (isGiven(args, 'json')) await screen.printJson(described)
-    else await screen.print(rowsOf(fieldsOf(described, system.clock.now().getTime()), screen.columns))
-    return ok(EXIT.accepted)
+    const kept = await keptToken(args, system)
+    if (!kept.ok) return kept
+    const { token, document } = kept.value
+    const described = describeToken(token, document)
+    const rows = rowsOf(fieldsOf(described, system.clock.now().getTime()), screen.columns)
+    return printDone(args, screen, rows, described)
   },
 }
