@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     // Files run in parallel on two cores beside other work: be generous, a hang still ends.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     // Most of what the command line is asked at the same time waits: for a second look, or for a server that hangs.
     maxConcurrency: 12,
