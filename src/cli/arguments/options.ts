@@ -9,23 +9,11 @@ export type OptionText = { help: string; values?: readonly string[]; usual?: str
 export type Option = OptionText & { value: string | null; multiple: boolean; short?: string }
 
 type Details = Omit<OptionText, 'help'> & { short?: string }
-const flag = (help: string, short?: string): Option => ({
-  value: null,
-  multiple: false,
-  help,
-  ...(short === undefined ? {} : { short }),
-})
-const text = (value: string, help: string, details: Details = {}): Option => ({
-  value,
-  multiple: false,
-  help,
-  ...details,
-})
-const texts = (value: string, help: string, short?: string): Option => ({
-  value,
+const flag = (help: string, details: Details = {}): Option => ({ value: null, multiple: false, help, ...details })
+const text = (value: string, help: string, details: Details = {}): Option => ({ ...flag(help, details), value })
+const texts = (value: string, help: string, details: Details = {}): Option => ({
+  ...text(value, help, details),
   multiple: true,
-  help,
-  ...(short === undefined ? {} : { short }),
 })
 
 /** Formats of a report. */
@@ -79,7 +67,7 @@ export const OPTION_GROUPS = {
     fit: flag('if the response is too large, find the largest `limit` that fits'),
   },
   Program: {
-    env: texts('VAR=NAME', 'set this variable to a token of the vault', 'e'),
+    env: texts('VAR=NAME', 'set this variable to a token of the vault', { short: 'e' }),
     'env-file': texts('FILE', 'set the variables of this file'),
     check: flag('check the tokens, start nothing if one fails'),
     strict: flag('with `--check`, start nothing if one is unchecked'),
@@ -106,9 +94,9 @@ export const OPTION_GROUPS = {
     baseline: text('FILE', 'compare with the results in FILE, or write it'),
     'write-baseline': text('FILE', 'write the results to FILE, to compare later'),
     'expires-within': text('TIME', 'also fail if a token ends within this time, as in `14d`'),
-    include: flag('also print the status and the headers of the response', 'i'),
-    verbose: flag('also print evidence and requests', 'v'),
-    quiet: flag('print only the first line', 'q'),
+    include: flag('also print the status and the headers of the response', { short: 'i' }),
+    verbose: flag('also print evidence and requests', { short: 'v' }),
+    quiet: flag('print only the first line', { short: 'q' }),
     all: flag('list every cause'),
     'exit-code': flag('exit with the code of the verdict'),
     json: flag('print one JSON document'),
@@ -116,9 +104,9 @@ export const OPTION_GROUPS = {
   },
   General: {
     'dry-run': flag('print what would be sent, and send nothing'),
-    yes: flag('skip the confirmation', 'y'),
+    yes: flag('skip the confirmation', { short: 'y' }),
     color: text('WHEN', 'colors', { values: COLORS, usual: '`auto`' }),
-    help: flag('show help', 'h'),
+    help: flag('show help', { short: 'h' }),
   },
 } as const satisfies Record<string, Record<string, Option>>
 
