@@ -1,8 +1,8 @@
 import { ok, type Result } from '../shared/contract/result.ts'
 import { KINDS, type TokenApi } from '../shared/platform.ts'
-import { DEFAULT_ENVIRONMENT, platformIdSchema } from '../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, platformIdSchema } from '../shared/model/token.ts'
 import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
-import { enabledFor, type PlaygroundToken } from './tokens.ts'
+import type { PlaygroundToken } from './tokens.ts'
 import type { Failure, Incoming } from './types.ts'
 import type { Space } from './state.ts'
 
@@ -66,7 +66,7 @@ export const openContent = (
   if (space.asleep) return hibernated('Hibernated')
   if (!isId(target.environmentId)) return invalidResourceId()
   const environmentId = resolveEnvironment(space, target.environmentId)
-  if (environmentId === undefined || !enabledFor(token).includes(target.environmentId))
+  if (environmentId === undefined || !environmentsOf(token).includes(target.environmentId))
     return environmentNotFound(target)
   return ok({ space, environmentId })
 }

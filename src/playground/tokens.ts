@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { TokenKind } from '../shared/platform.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf } from '../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
 
 /** Why a management token may do less than its account (platform's documentation, "AccessDenied" and the FAQ). */
 type ManagementRights = 'everything' | 'reads-content-only' | 'no-organization-grant'
@@ -24,9 +24,6 @@ export type PlaygroundToken = {
 
 /** What a management token's owner may reach. */
 export type Account = { userId: string; spaces: readonly string[]; rights: ManagementRights }
-
-/** The environments and aliases that a key reaches. */
-export const enabledFor = (token: PlaygroundToken): readonly string[] => environmentsOf(token)
 
 const FILLER = 'abcdefghijklmnopqrstuvwxyz'
 
