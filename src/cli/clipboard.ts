@@ -6,8 +6,8 @@ import type { Shell } from '../core/ports.ts'
 
 type Line = readonly [program: string, ...args: string[]]
 
-/** How a system's clipboard is reached from a terminal. A secret goes in through standard input, never as an argument. */
-type Way = { needs: string | null; copy: Line; paste: Line; clear: Line }
+/** How a system's clipboard is reached from a terminal. A secret goes in through standard input, never as an argument. `clear`: only if copying nothing doesn't clear it. */
+type Way = { needs: string | null; copy: Line; paste: Line; clear?: Line }
 
 const WAYS: readonly Way[] = [
   { needs: 'WAYLAND_DISPLAY', copy: ['wl-copy'], paste: ['wl-paste', '--no-newline'], clear: ['wl-copy', '--clear'] },
@@ -15,7 +15,6 @@ const WAYS: readonly Way[] = [
     needs: 'DISPLAY',
     copy: ['xclip', '-selection', 'clipboard', '-in'],
     paste: ['xclip', '-selection', 'clipboard', '-out'],
-    clear: ['xclip', '-selection', 'clipboard', '-in'],
   },
   {
     needs: 'DISPLAY',
@@ -23,12 +22,11 @@ const WAYS: readonly Way[] = [
     paste: ['xsel', '--clipboard', '--output'],
     clear: ['xsel', '--clipboard', '--clear'],
   },
-  { needs: null, copy: ['pbcopy'], paste: ['pbpaste'], clear: ['pbcopy'] },
+  { needs: null, copy: ['pbcopy'], paste: ['pbpaste'] },
   {
     needs: null,
     copy: ['clip.exe'],
     paste: ['powershell.exe', '-NoProfile', '-NonInteractive', '-Command', 'Get-Clipboard -Raw'],
-    clear: ['clip.exe'],
   },
 ]
 
@@ -86,7 +84,7 @@ export const createClipboard = (environment: Environment): TerminalClipboard => 
       return false
     },
     clearClipboard: async () => {
-      await using(({ clear }) => run(clear, '', false))
+      await using(({ copy, clear = copy }) => run(clear, '', false))
     },
   }
 }
