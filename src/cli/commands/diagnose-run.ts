@@ -20,12 +20,12 @@ import { createStyle } from '../output/style.ts'
 import { requestPorts } from '../output/waiting.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { chooseCredential, isNothingGiven, namedToken } from '../inventory/chosen-token.ts'
-import { inputOf, kindOf, readPlace } from '../inventory/target.ts'
+import { isNothingGiven, namedToken } from '../inventory/chosen-token.ts'
+import { kindOf } from '../inventory/target.ts'
 import { notedOfDiagnosis } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
-import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
+import { readInput } from '../inventory/known-secrets.ts'
 import { unreadableWords } from '../inventory/keychain-errors.ts'
 import type { RunCommand } from './command.ts'
 
@@ -42,19 +42,11 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   const named = namedToken(args, inventory.value)
   if (!named.ok) return named
   if (isNothingGiven(args, named.value, system) && textOf(args, 'api') !== 'images') return misused(NO_TOKEN)
-  const place = readPlace(args, named.value, kind.value, inventory.value)
-  if (!place.ok) return place
-  const chosen = await chooseCredential(args, named.value, kind.value, place.value, inventory.value, system)
-  if (!chosen.ok) return chosen
-  const { credential, token } = chosen.value
-  if (credential.state === 'present') screen.hide(credential.secret)
-  const input = inputOf(args, place.value, chosen.value, null, inventory.value, system.clock.now().getTime())
-  if (!input.ok) return input
-  const carried = await secretsTyped(typedFor(place.value, input.value), args, inventory.value, screen)
-  if (!carried.ok) return carried
-  const same = await sameTokens(credential, token, inventory.value)
-  const hidden = hideWitnesses({ ...input.value, alsoBound: carried.value.found }, screen)
-  return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })
+  const read = await readInput(args, named.value, kind.value, inventory.value, system, screen)
+  if (!read.ok) return read
+  const { input, token } = read.value
+  const same = await sameTokens(input.credential, token, inventory.value)
+  return ok({ input: withName(hideWitnesses(input, screen), same), token, duplicates: same.map(duplicateOf) })
 }
 
 /** The name that the manifest has for a token given without a name. */

@@ -23,13 +23,12 @@ import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { chooseCredential } from '../inventory/chosen-token.ts'
-import { inputOf, readPlace, waitOf } from '../inventory/target.ts'
+import { waitOf } from '../inventory/target.ts'
 import { hidingSecrets, keyQuestion, lifecyclePorts, managementHost } from '../inventory/lifecycle-target.ts'
 import { notedOfDiagnosis } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
-import { secretsTyped, typedFor } from '../inventory/known-secrets.ts'
+import { readInput } from '../inventory/known-secrets.ts'
 import { confirm } from '../confirmation.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import type { RunCommand } from './command.ts'
@@ -159,19 +158,13 @@ const inputFor = async (
   const { system, screen, question, inventory } = run
   const args = { ...run.args, values: new Map([...run.args.values, ['environment', [environment]] as const]) }
   const { token } = question
-  const place = readPlace(args, token, token.kind, inventory)
-  if (!place.ok) return place
-  const chosen = await chooseCredential(args, token, token.kind, place.value, inventory, system)
-  if (!chosen.ok) return chosen
-  const input = inputOf(args, place.value, chosen.value, null, inventory, system.clock.now().getTime())
-  if (!input.ok) return input
-  const carried = await secretsTyped(typedFor(place.value, input.value), args, inventory, screen)
-  if (!carried.ok) return carried
-  const { knowledge, consent } = input.value
+  const read = await readInput(args, token, token.kind, inventory, system, screen)
+  if (!read.ok) return read
+  const { input } = read.value
+  const { knowledge, consent } = input
   const witnesses = knowledge.tokens.filter(({ id, kind }) => id === manager.id || kind.endsWith('-key'))
   return ok({
-    ...input.value,
-    alsoBound: carried.value.found,
+    ...input,
     knowledge: { ...knowledge, tokens: witnesses },
     consent: { ...consent, managementRead: true },
   })

@@ -4,16 +4,19 @@ import { unreadableOf } from '../../core/inventory/diagnosis-input.ts'
 import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
-import type { Result } from '../../shared/contract/result.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { TokenKind } from '../../shared/platform.ts'
 import { buildTarget, hrefOf } from '../../shared/text/url.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { textsOf } from '../arguments/values.ts'
 import type { Screen } from '../output/screen.ts'
 import { misused, notUsable, unable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
 import { hidingToken } from './lifecycle-target.ts'
-import type { Place } from './target.ts'
+import { chooseCredential } from './chosen-token.ts'
+import { inputOf, readPlace, type Place } from './target.ts'
 import { unreadableWords } from './keychain-errors.ts'
-import type { Inventory } from '../../core/inventory/inventory.ts'
+import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 
 /** What is printed if the gate refuses a request because of a known token in it. */
 export const NOT_ITS_SERVICE =
@@ -70,7 +73,7 @@ export const secretsTyped = async (
 }
 
 /** What a diagnosis sends of what was typed: to each API of the service, and to other services if that is allowed. */
-export const typedFor = (place: Place, { consent, otherServices }: DiagnosisInput): Typed => {
+const typedFor = (place: Place, { consent, otherServices }: DiagnosisInput): Typed => {
   const { service, api, path, spaceId, environmentId } = place
   const services = [service, ...(consent.otherServices ? otherServices : [])]
   return {
@@ -79,6 +82,27 @@ export const typedFor = (place: Place, { consent, otherServices }: DiagnosisInpu
     place,
     further: services.flatMap(({ baseUrls }) => Object.values(baseUrls)),
   }
+}
+
+/** What is to be diagnosed, and the vault's or manifest's token in it. What was typed is checked before a secret is read. */
+export const readInput = async (
+  args: Arguments,
+  named: KnownToken | null,
+  kind: TokenKind | null,
+  inventory: Inventory,
+  system: System,
+  screen: Screen,
+): Promise<Result<{ input: DiagnosisInput; token: KnownToken | null }, Refusal>> => {
+  const place = readPlace(args, named, kind, inventory)
+  if (!place.ok) return place
+  const chosen = await chooseCredential(args, named, kind, place.value, inventory, system)
+  if (!chosen.ok) return chosen
+  const { credential, token } = chosen.value
+  if (credential.state === 'present') screen.hide(credential.secret)
+  const input = inputOf(args, place.value, chosen.value, inventory, system.clock.now().getTime())
+  if (!input.ok) return input
+  const carried = await secretsTyped(typedFor(place.value, input.value), args, inventory, screen)
+  return carried.ok ? ok({ input: { ...input.value, alsoBound: carried.value.found }, token }) : carried
 }
 
 /** Why checks aren't sent: an id or a base URL contains a known token of another service. `null` if all may be sent. */

@@ -19,7 +19,7 @@ import { TIME_LIMIT } from '../arguments/options.ts'
 import { choiceOf, durationOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
+import type { Consent, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'
 import { namedService, serviceChoices, unknownService } from './named.ts'
 import type { Chosen } from './chosen-token.ts'
@@ -283,7 +283,6 @@ export const inputOf = (
   args: Arguments,
   place: Place,
   { credential, token }: Chosen,
-  known: KnownAnswer | null,
   inventory: Inventory,
   now: number,
 ): Result<DiagnosisInput, Refusal> => {
@@ -294,6 +293,6 @@ export const inputOf = (
   const compareWith = other.value === null ? [] : [{ name: OTHER, baseUrls: other.value, webAppUrl: null }]
   const consent = consentOf(args, inventory)
   const timeLimit = place.timeLimit ?? PROBE_TIMEOUT
-  const details = { credential, token, compareWith, consent, timeLimit, wait: wait.value, known, now }
+  const details = { credential, token, compareWith, consent, timeLimit, wait: wait.value, known: null, now }
   return ok(diagnosisInput({ ...place, ...details }, inventory))
 }
