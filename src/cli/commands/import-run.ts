@@ -72,12 +72,11 @@ const keep = async (wanted: readonly Keepable[], system: System): Promise<Result
   return { ok: false, error: { ...refused.error, message: `${refused.error.message}${also}` } }
 }
 
-const isExplains = ({ sources }: ImportReport): boolean => sources.some(({ form }) => form === 'error')
-
 /** Nothing in it could be kept: why, in one line. */
-const nothingIn = (report: ImportReport): string => {
-  if (isExplains(report)) return 'No tokens found: this is an error or a log. Run `token-desk explain FILE`.'
-  if (report.sources.every(({ form }) => form === 'manifest'))
+const nothingIn = ({ sources }: ImportReport): string => {
+  if (sources.some(({ form }) => form === 'error'))
+    return 'No tokens found: this is an error or a log. Run `token-desk explain FILE`.'
+  if (sources.every(({ form }) => form === 'manifest'))
     return 'No tokens found: a manifest contains only the names of variables. Run `token-desk check --manifest FILE`.'
   return 'No tokens found.'
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Playground } from '../../playground/playground.ts'
 import { isGiven, numberOf } from '../arguments/values.ts'
@@ -80,12 +81,6 @@ const documentOf = ({ baseUrls, spaces, tokens, lessons, controls }: Playground)
   })),
   controls,
 })
-
-const whenStopped = ({ signal }: System): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 /** Saves the service, the spaces and the tokens, as the app does when it starts the Playground. */
 const saveTokens = async (playground: Playground, system: System): Promise<Result<null, Refusal>> => {
@@ -172,7 +167,7 @@ export const playgroundCommand: Command = {
     await system.stdout.write(shown)
     if (isGiven(args, 'save-tokens'))
       await screen.note('Saved its tokens. Remove them with `token-desk playground --remove-tokens`.')
-    await whenStopped(system)
+    if (!system.signal.aborted) await once(system.signal, 'abort')
     await playground.close()
     return ok(EXIT.accepted)
   },

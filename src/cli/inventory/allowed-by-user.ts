@@ -13,15 +13,13 @@ import { readCatalog } from '../catalog.ts'
 /** Origins for every command, separated by commas: for CI, whose commands are often written elsewhere. */
 const VARIABLE = 'TOKEN_DESK_ALLOW_ORIGINS'
 
-const fromVariable = ({ environment }: System): string[] =>
-  (environment[VARIABLE] ?? '').split(',').filter((text) => text.trim() !== '')
-
 /** What the user allows outside of the manifest, by option or variable. */
-const allowedByUser = (args: Arguments, system: System): Result<string[], Refusal> => {
+const allowedByUser = (args: Arguments, { environment }: System): Result<string[], Refusal> => {
   const allowed: string[] = []
+  const inVariable = (environment[VARIABLE] ?? '').split(',').filter((text) => text.trim() !== '')
   const given = [
     ...textsOf(args, 'allow-origin').map((text) => ({ text, from: '--allow-origin' })),
-    ...fromVariable(system).map((text) => ({ text, from: VARIABLE })),
+    ...inVariable.map((text) => ({ text, from: VARIABLE })),
   ]
   for (const { text, from } of given) {
     const url = baseUrlSchema.safeParse(text)

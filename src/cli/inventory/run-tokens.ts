@@ -70,8 +70,6 @@ const keptFor = (
 
 type Wishes = { isSet: (variable: string) => string | null; overwrite: boolean }
 
-const notReadable = (error: DeskError): boolean => unreadableState(error) !== null
-
 const differs = ({ name, secretFrom }: ManifestToken): { ok: false; error: Refusal } =>
   misused(
     `${secretFrom} is already set, and its value differs from “${name}” in the vault. Unset it, or add --overwrite. Nothing was started.`,
@@ -91,7 +89,9 @@ const handOut = async (
   if (!read.ok) {
     // A variable that is already set doesn't need the keychain.
     if (set !== null && !overwrite) return ok({ from: 'variable', secret: set, kept: null })
-    return notReadable(read.error) ? ok({ from: 'unreadable', error: read.error, kept }) : notUsable(read.error)
+    return unreadableState(read.error) === null
+      ? notUsable(read.error)
+      : ok({ from: 'unreadable', error: read.error, kept })
   }
   if (read.value === null) return ok({ from: 'nowhere', revoked: false })
   if (set === null || (overwrite && set !== read.value)) return ok({ from: 'keychain', secret: read.value, kept })
