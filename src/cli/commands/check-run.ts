@@ -10,17 +10,9 @@ import type { OwnedCell } from '../../core/inventory/check-cells.ts'
 import { usedOf, type KnownToken, type Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, durationOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
-import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { exitCodeOfCheck, failOnOf } from '../exit-code.ts'
 import { readTokenLines } from '../manifest/read.ts'
-import {
-  formatOf,
-  pathInRepository,
-  redactedReport,
-  rendered,
-  type Checked,
-  type Format,
-} from '../output/check-format.ts'
+import { formatOf, pathInRepository, rendered, type Checked, type Format } from '../output/check-format.ts'
 import { checkSummary } from '../output/check-github.ts'
 import { checkText, type CheckDetails } from '../output/check-text.ts'
 import { watchingRates, type RateUse } from '../output/rate-use.ts'
@@ -29,7 +21,7 @@ import { createProgress } from '../output/progress.ts'
 import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
-import { NO_TOKENS } from '../output/token-rows.ts'
+import { NO_TOKENS, VERDICT_LABELS } from '../output/token-rows.ts'
 import { requestPorts } from '../output/waiting.ts'
 import { EXIT, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
@@ -42,7 +34,7 @@ import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
 import { saveVerdicts } from '../inventory/save-verdicts.ts'
 import { namedItems, serviceNameOf, unknownName } from '../inventory/named.ts'
 import { openInventory } from '../inventory/open-inventory.ts'
-import { plannedChecks } from '../inventory/planned-checks.ts'
+import { hostsIn, plannedChecks } from '../inventory/planned-checks.ts'
 import type { RunCommand } from './command.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
@@ -75,16 +67,6 @@ const estimate = (cells: readonly CheckCell[], limits: Limits): number => {
   }
   return Math.max((cells.length * REQUESTS_A_CELL * ROUND_TRIP) / limits.connections, ...inGroup.values())
 }
-
-/** The hosts that the first requests of these cells go to. */
-export const hostsIn = (cells: readonly CheckCell[]): string[] => [
-  ...new Set(
-    cells.flatMap(({ service, api }) => {
-      const url = service.baseUrls[api]
-      return url === undefined ? [] : [new URL(url).host]
-    }),
-  ),
-]
 
 /** The plan of a long check: `48 cells on cdn.contentful.com, about 12 s`. `null` for a short one. */
 const planText = (cells: readonly CheckCell[], limits: Limits): string | null => {
@@ -312,7 +294,8 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   const began = system.clock.now().getTime()
   const { report: found, owners, ...used } = await runChecks(owned, limits.value, system, screen)
   const elapsed = system.clock.now().getTime() - began
-  const report = redactedReport(found, screen)
+  // Without any secret that this run has seen, wherever a name or a server's word holds one.
+  const report = redactValues(found, screen.redact)
   const rates = redactValues(used.rates, screen.redact)
   const expiry = await expiryAsked(args, span.value, inventory.value, owned, system, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)

@@ -9,12 +9,11 @@ import type { Token } from '../../shared/model/token.ts'
 import { isGiven } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readCatalog } from '../catalog.ts'
-import { catalogInventory } from '../inventory/open-inventory.ts'
+import { catalogInventory, openInventory } from '../inventory/open-inventory.ts'
 import { filesOf, stagedFiles, type ScannedFile, type ScannedFiles } from '../inventory/scanned-files.ts'
-import { VERDICT_LABELS } from '../output/diagnosis-text.ts'
 import { typed } from '../output/next-command.ts'
 import { rowsOf } from '../output/table.ts'
-import { MARKS, NO_TOKENS } from '../output/token-rows.ts'
+import { MARKS, NO_TOKENS, VERDICT_LABELS } from '../output/token-rows.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
@@ -154,6 +153,29 @@ const print = async (
     await screen.note(`Not searched for, because the keychain didn’t release them: ${unreadable.join(', ')}`)
 }
 
+/** Checks these tokens where each should work, after naming the hosts. Returns the verdicts by ID: accepted if any place accepts it. */
+const checkTokens = async (
+  ids: ReadonlySet<string>,
+  args: Arguments,
+  system: System,
+  screen: Screen,
+): Promise<Result<ReadonlyMap<string, Verdict>, Refusal>> => {
+  const { hostsIn, plannedChecks, sendChecks } = await import('../inventory/planned-checks.ts')
+  const inventory = await openInventory(args, system)
+  if (!inventory.ok) return inventory
+  const tokens = inventory.value.tokens.filter(({ id }) => ids.has(id))
+  const wanted = { consent: { otherServices: false, managementRead: false }, wait: 0 }
+  const planned = await plannedChecks(tokens, inventory.value, wanted, args, system, screen)
+  if (!planned.ok) return planned
+  const hosts = hostsIn(planned.value.map(({ cell }) => cell))
+  await screen.note(`Checking ${counted(tokens.length, 'token')} at ${hosts.join(', ')}…`)
+  const { results } = await sendChecks(planned.value, { deep: false }, system, screen)
+  const verdicts = new Map<string, Verdict>()
+  for (const { tokenId, verdict } of results)
+    if (verdict === 'accepted' || !verdicts.has(tokenId)) verdicts.set(tokenId, verdict)
+  return ok(verdicts)
+}
+
 /** `token-desk scan`: compares the vault's tokens with files. Nothing is sent without `--check`. */
 export const runScan: RunCommand = async (args, system, screen) => {
   const sources = await sourcesOf(args, system)
@@ -190,9 +212,7 @@ export const runScan: RunCommand = async (args, system, screen) => {
     }
   const { found } = scan
   const isToCheck = isGiven(args, 'check') && found.length > 0
-  const verdicts = isToCheck
-    ? await (await import('./scan-check-run.ts')).checkTokens(new Set(found.map(({ id }) => id)), args, system, screen)
-    : ok(null)
+  const verdicts = isToCheck ? await checkTokens(new Set(found.map(({ id }) => id)), args, system, screen) : ok(null)
   // What was found is printed also if it can't be checked.
   const known = verdicts.ok ? verdicts.value : null
   if (isGiven(args, 'json')) {

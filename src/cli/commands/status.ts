@@ -2,11 +2,11 @@ import { ok } from '../../shared/contract/result.ts'
 import { endingsOf, remindersOf } from '../../shared/model/end-dates.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { causeWords, Verdict } from '../../shared/model/verdict.ts'
+import type { causeWords } from '../../shared/model/verdict.ts'
 import { counted } from '../../shared/text/format-numbers.ts'
 import { notACommand, printable } from '../../shared/text/printable.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
-import { exitCodeOf } from '../exit-code.ts'
+import { exitCodeOfAll } from '../exit-code.ts'
 import { createStyle } from '../output/style.ts'
 import {
   ageOf,
@@ -83,28 +83,17 @@ const problemLines = (token: Described, now: number, wordsOf: typeof causeWords)
 /** `10 tokens · 8 accepted · 1 no access · 1 never checked` */
 const summaryLine = (tokens: readonly Described[]): string => {
   const verdicts = tokens.map((token) => worstOf(token)?.verdict ?? null)
-  const count = (verdict: Verdict): number => verdicts.filter((one) => one === verdict).length
   const never = verdicts.filter((verdict) => verdict === null).length
   return [
     counted(tokens.length, 'token'),
-    ...verdictCounts({
-      accepted: count('accepted'),
-      rejected: count('rejected'),
-      'no-access': count('no-access'),
-      'not-checked': count('not-checked'),
-      unreadable: count('unreadable'),
-    }),
+    ...verdictCounts((verdict) => verdicts.filter((one) => one === verdict).length),
     ...(never === 0 ? [] : [`${never} never checked`]),
   ].join(' · ')
 }
 
 const exitOf = (tokens: readonly Described[]): number => {
-  const codes = tokens.map((token) => {
-    const worst = worstOf(token)
-    return worst === null ? EXIT.notChecked : exitCodeOf(worst.verdict)
-  })
-  if (codes.includes(EXIT.noAccess)) return EXIT.noAccess
-  return codes.includes(EXIT.notChecked) ? EXIT.notChecked : EXIT.accepted
+  const results = tokens.map((token) => ({ verdict: worstOf(token)?.verdict ?? 'not-checked' }))
+  return results.length === 0 ? EXIT.accepted : exitCodeOfAll({ results })
 }
 
 /** `token-desk status`: the last known verdicts. No network, no keychain: quick enough for a prompt or a hook. */

@@ -1,5 +1,5 @@
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
-import type { Consent } from '../../core/diagnosis/input.ts'
+import type { CheckCell, Consent } from '../../core/diagnosis/input.ts'
 import { plannedCells, type OwnedCell } from '../../core/inventory/check-cells.ts'
 import type { Inventory, KnownToken } from '../../core/inventory/inventory.ts'
 import { notedOfResults } from '../../core/inventory/learned-verdicts.ts'
@@ -61,3 +61,13 @@ export const sendChecks = async (
   await saveVerdicts(owners, (at) => notedOfResults(at, results), system, screen)
   return { report, results }
 }
+
+/** The hosts that the first requests of these cells go to. */
+export const hostsIn = (cells: readonly CheckCell[]): string[] => [
+  ...new Set(
+    cells.flatMap(({ service, api }) => {
+      const url = service.baseUrls[api]
+      return url === undefined ? [] : [new URL(url).host]
+    }),
+  ),
+]

@@ -2,18 +2,16 @@ import { relative, resolve, sep } from 'node:path'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import { printableLines, spelledOut } from '../../shared/text/printable.ts'
-import { redactValues } from '../../shared/text/redact.ts'
 import { checkCsv } from '../../core/investigation/matrix-export.ts'
 import { FORMATS } from '../arguments/options.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Expiry } from '../inventory/end-dates.ts'
-import { checkAnnotations, type Located } from './check-github.ts'
+import { checkAnnotations } from './check-github.ts'
 import { checkJunit } from './check-junit.ts'
 import { checkText } from './check-text.ts'
 import type { RateUse } from './rate-use.ts'
-import type { Screen } from './screen.ts'
 import { createStyle } from './style.ts'
 
 export type Format = (typeof FORMATS)[number]
@@ -42,13 +40,6 @@ export type Checked = {
   at: Date
 }
 
-/** The same without any secret that this run has seen, wherever a name or a server's word holds one. */
-export const redactedReport = (report: CheckReport, screen: Pick<Screen, 'redact'>): CheckReport =>
-  redactValues(report, screen.redact)
-
-export const locatedIn = ({ report, lines }: Checked): Located[] =>
-  report.results.map((result, index) => ({ result, line: lines[index] ?? null }))
-
 /** A path as GitHub knows it: from the repository's root. */
 export const pathInRepository = (file: string, environment: Readonly<Record<string, string | undefined>>): string => {
   const workspace = environment['GITHUB_WORKSPACE'] ?? ''
@@ -68,16 +59,19 @@ const documentOf = ({ report, expiry, rates }: Checked) => ({
 
 /** A report for a file or a program, in the format that was asked for. It holds no secret any more. */
 export const rendered = (format: Format, checked: Checked): string => {
-  const { report, manifest, at } = checked
+  const { report, lines, manifest, at: moment } = checked
   switch (format) {
     case 'json':
       return `${spelledOut(JSON.stringify(documentOf(checked), null, 2))}\n`
     case 'csv':
       return printableLines(checkCsv(report.results))
     case 'junit':
-      return checkJunit(report, at)
+      return checkJunit(report, moment)
     case 'github':
-      return checkAnnotations(locatedIn(checked), manifest)
+      return checkAnnotations(
+        report.results.map((result, at) => ({ result, line: lines[at] ?? null })),
+        manifest,
+      )
     case 'text':
       return printableLines(checkText(report, createStyle({ colors: false, columns: Infinity })))
   }

@@ -6,7 +6,7 @@ import { hostsOf } from './check-text.ts'
 import { worstFirst } from './token-rows.ts'
 
 /** What was found out about one cell, and the line of the manifest on which its token stands. */
-export type Located = { result: CheckResult; line: number | null }
+type Located = { result: CheckResult; line: number | null }
 
 /** GitHub shows ten of a step. */
 const MOST_ANNOTATIONS = 10

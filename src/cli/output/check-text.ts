@@ -65,7 +65,7 @@ const rowsOf = (results: readonly CheckResult[]): TokenRow[] => {
 const summaryLine = ({ results, summary }: CheckReport, elapsed: number | null, requests: readonly string[]): string =>
   [
     counted(new Set(results.map(tokenOf)).size, 'token'),
-    ...verdictCounts(summary),
+    ...verdictCounts((verdict) => summary[verdict]),
     ...(summary.changed === 0 ? [] : [`${formatCount(summary.changed)} changed`]),
     ...requests,
     ...(elapsed === null ? [] : [formatMilliseconds(elapsed)]),

@@ -7,7 +7,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { hostsOf } from './check-text.ts'
 import { rowsOf } from './table.ts'
-import { MARKS } from './token-rows.ts'
+import { MARKS, VERDICT_LABELS } from './token-rows.ts'
 import type { Style } from './style.ts'
 import { widthOf, wrap } from './wrap.ts'
 
@@ -16,15 +16,6 @@ const CERTAINTY: Readonly<Record<Cause['certainty'], string>> = {
   likely: 'likely',
   possible: 'possible',
   'ruled-out': 'ruled out',
-}
-
-/** Verdicts as words at the start of a line. */
-export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  'no-access': 'No access',
-  'not-checked': 'Not checked',
-  unreadable: 'Unreadable',
 }
 
 /** How much is printed, and the command that finds out more. `next.note` says what it does. */

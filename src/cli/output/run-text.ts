@@ -5,11 +5,10 @@ import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { printable } from '../../shared/text/printable.ts'
 import type { Handed } from '../inventory/run-tokens.ts'
-import { VERDICT_LABELS } from './diagnosis-text.ts'
 import { hostsOf } from './check-text.ts'
 import { addTokenCommand, missingService, typed } from './next-command.ts'
 import { rowsOf } from './table.ts'
-import { endOf, MARKS } from './token-rows.ts'
+import { endOf, MARKS, VERDICT_LABELS } from './token-rows.ts'
 
 const FROM: Readonly<Record<Handed['given']['from'], string>> = {
   keychain: '',

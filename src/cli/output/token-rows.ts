@@ -18,6 +18,15 @@ export const MARKS: Readonly<Record<Verdict, string>> = {
   unreadable: '!',
 }
 
+/** Verdicts as words at the start of a line. */
+export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  'no-access': 'No access',
+  'not-checked': 'Not checked',
+  unreadable: 'Unreadable',
+}
+
 /** A token in a table, with the verdict of each environment. `environment`: `null` for an account token. */
 export type TokenRow = {
   name: string
@@ -158,16 +167,12 @@ export const tokenTable = (rows: readonly TokenRow[], style: Style): string =>
     ({ isPlace, head }) => isPlace === true || head === 'CHECKED',
   ).table
 
-const count = (number: number, words: string): string[] => (number === 0 ? [] : [`${formatCount(number)} ${words}`])
-
 /** `3 accepted`, `1 rejected`, … without those that are zero. */
-export const verdictCounts = (counts: Readonly<Record<Verdict, number>>): string[] => [
-  ...count(counts.accepted, 'accepted'),
-  ...count(counts.rejected, 'rejected'),
-  ...count(counts['no-access'], 'no access'),
-  ...count(counts['not-checked'], 'not checked'),
-  ...count(counts.unreadable, 'unreadable'),
-]
+export const verdictCounts = (countOf: (verdict: Verdict) => number): string[] =>
+  (Object.keys(VERDICT_LABELS) as Verdict[]).flatMap((verdict) => {
+    const number = countOf(verdict)
+    return number === 0 ? [] : [`${formatCount(number)} ${VERDICT_LABELS[verdict].toLowerCase()}`]
+  })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
