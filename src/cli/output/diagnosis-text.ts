@@ -251,6 +251,7 @@ export const planText = (
         why,
       ])
     : hostRows(probes)
+  const table = rows.length === 0 ? [] : [rowsOf(rows, style.columns)]
   return [
     style.bold(first === undefined ? 'Nothing would be sent.' : 'What would be sent'),
     ...(first === undefined || isVerbose ? [] : [`  GET ${first.origin}${first.path}`]),
@@ -259,15 +260,7 @@ export const planText = (
       : [
           `About ${counted(expected, 'request')}, at most ${reads.length}: the diagnosis stops as soon as the cause is certain.`,
         ]),
-    ...(isVerbose
-      ? rows.length === 0
-        ? []
-        : [rowsOf(rows, style.columns)]
-      : section(
-          'Hosts, and the tokens that they may receive',
-          rows.length === 0 ? [] : [rowsOf(rows, style.columns)],
-          style,
-        )),
+    ...(isVerbose ? table : section('Hosts, and the tokens that they may receive', table, style)),
     ...section(
       'Needs your separate permission',
       needsConsent.map((sentence) => `  ${printable(sentence)}`),
