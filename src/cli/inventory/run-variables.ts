@@ -220,13 +220,14 @@ export const givenVariables = async (args: Arguments, system: System): Promise<R
   if (!document.ok) return document
   const tokens = new Map<string, Token>()
   const plain = new Map<string, string>()
+  const giveToken = ({ variable, token }: Wanted): void => {
+    plain.delete(variable)
+    tokens.set(variable, token)
+  }
   for (const file of files) {
     const read = await variablesOfFile(file, document.value)
     if (!read.ok) return read
-    for (const { variable, token } of read.value.tokens) {
-      plain.delete(variable)
-      tokens.set(variable, token)
-    }
+    for (const one of read.value.tokens) giveToken(one)
     for (const [variable, value] of read.value.plain) {
       tokens.delete(variable)
       plain.set(variable, value)
@@ -234,18 +235,14 @@ export const givenVariables = async (args: Arguments, system: System): Promise<R
   }
   const options = tokensOfOptions(args, document.value)
   if (!options.ok) return options
-  for (const { variable, token } of options.value) {
-    plain.delete(variable)
-    tokens.set(variable, token)
-  }
+  for (const one of options.value) giveToken(one)
   const checked = await checkPlain(plain, args, system)
   if (!checked.ok) return checked
   let cli: GivenVariables['cli'] = null
   if (isGiven(args, 'contentful-cli')) {
     const token = managementToken(args, document.value)
     if (!token.ok) return token
-    plain.delete(CLI_VARIABLE)
-    tokens.set(CLI_VARIABLE, token.value)
+    giveToken({ variable: CLI_VARIABLE, token: token.value })
     const config = cliConfig(args, token.value, document.value)
     if (!config.ok) return config
     cli = config.value
