@@ -264,8 +264,6 @@ const keepBaseline = async (
   return writeReport(writeBaseline, `${JSON.stringify(baseline, null, 2)}\n`, 'everyone', system, screen)
 }
 
-const isVaultEmpty = ({ from, tokens }: Inventory): boolean => from === 'vault' && tokens.length === 0
-
 /** `token-desk check`: every token on every environment that it should reach. */
 export const runCheck: RunCommand = async (args, system, screen) => {
   const format = formatOf(args)
@@ -284,7 +282,8 @@ export const runCheck: RunCommand = async (args, system, screen) => {
   if (!planned.ok) return planned
   const { baseline } = destination.value
   const owned = baseline === null ? planned.value : comparedWith(baseline, planned.value)
-  if (owned.length === 0) await screen.note(isVaultEmpty(inventory.value) ? NO_TOKENS : 'No tokens to check.')
+  const isVaultEmpty = inventory.value.from === 'vault' && inventory.value.tokens.length === 0
+  if (owned.length === 0) await screen.note(isVaultEmpty ? NO_TOKENS : 'No tokens to check.')
   const plan = planText(
     owned.map(({ cell }) => cell),
     limits.value,

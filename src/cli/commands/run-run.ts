@@ -37,8 +37,6 @@ const variableIn = (environment: Environment, name: string, platform: NodeJS.Pla
   return value === undefined || value === '' ? null : value
 }
 
-const isOwnVariable = (name: string): boolean => OWN.includes(name.toUpperCase())
-
 /** What a program is started with: all that is there but our own, and what it is given. */
 const childEnvironment = (
   environment: Environment,
@@ -227,7 +225,9 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   const given = await givenVariables(args, system)
   if (!given.ok) return given
   const manifest = withGiven({ ...allowed.value, tokens: chosen.value }, given.value)
-  const own = [...manifest.tokens.map(({ secretFrom }) => secretFrom), ...given.value.plain.keys()].find(isOwnVariable)
+  const own = [...manifest.tokens.map(({ secretFrom }) => secretFrom), ...given.value.plain.keys()].find((name) =>
+    OWN.includes(name.toUpperCase()),
+  )
   if (own !== undefined) return misused(`“${own}” is reserved for Token Desk. Use another variable.`)
   const sets = setsOtherwise(args, manifest, system)
   if (!sets.ok) return sets

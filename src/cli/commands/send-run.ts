@@ -264,19 +264,15 @@ const print = async (
 
 const LINE_BREAK = 10
 
-const secretOf = ({ credential }: Chosen): string | null => (credential.state === 'present' ? credential.secret : null)
-
 /** The chosen token, as an exchange refers to it. */
-const usedToken = (chosen: Chosen, { placement }: RequestDraft): UsedToken | null => {
-  const secret = secretOf(chosen)
-  if (secret === null) return null
-  const { credential, token } = chosen
+const usedToken = ({ credential, token }: Chosen, { placement }: RequestDraft): UsedToken | null => {
+  if (credential.state !== 'present') return null
   return {
     tokenId: token?.isKept === true ? token.id : null,
     name: credential.name ?? 'Given token',
     kind: credential.kind,
     placement,
-    lastFour: lastFourOf(secret),
+    lastFour: lastFourOf(credential.secret),
   }
 }
 

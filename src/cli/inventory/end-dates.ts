@@ -25,9 +25,6 @@ export type ExpiryOptions = {
   mayRead: boolean
 }
 
-const NO_YES = (name: string): string =>
-  `The end date of “${name}” is unknown. To look it up, add --allow-management-reads.`
-
 const isAccountToken = ({ kind }: KnownToken): boolean => KINDS[kind].api === 'management'
 
 /** A token's end date from Management. `null` if it isn't requested: keys never end. */
@@ -61,7 +58,8 @@ export const expiryOf = async (
         expiry.expiring.push({ token: name, service, what, at: new Date(at).toISOString(), words })
     }
     if (end === undefined && isAccountToken(token)) {
-      const message = read?.ok === false ? read.error.message : NO_YES(name)
+      const unread = `The end date of “${name}” is unknown. To look it up, add --allow-management-reads.`
+      const message = read?.ok === false ? read.error.message : unread
       // An app’s token has no end date that could be read.
       expiry.unknown.push({ token: name, service, message, counts: token.kind === 'personal-access-token' })
     }

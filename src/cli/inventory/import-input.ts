@@ -63,14 +63,8 @@ const kindsOf = (args: Arguments): Result<readonly KindChoice[], Refusal> => {
   const chosen: KindChoice[] = []
   for (const text of textsOf(args, 'kind')) {
     const at = text.lastIndexOf('=')
-    const kind = TOKEN_KINDS.find(
-      (one) =>
-        one ===
-        text
-          .slice(at + 1)
-          .trim()
-          .toLowerCase(),
-    )
+    const name = text.slice(at + 1).trim()
+    const kind = TOKEN_KINDS.find((one) => one === name.toLowerCase())
     if (kind === undefined)
       return misused(`“--kind” takes one of: ${TOKEN_KINDS.join(', ')}; or NAME=KIND for one of several tokens.`)
     chosen.push({ of: at === -1 ? null : text.slice(0, at).trim(), kind })

@@ -42,8 +42,6 @@ const textIn = async (args: Arguments, option: FileOption): Promise<Result<strin
   }
 }
 
-const isJsonObject = (text: string): boolean => isObject(parseJson(text))
-
 const QUERY_APIS = API_NAMES.filter(takesQueries)
 
 /** The query of `--query-file`, with the variables of `--variables-file`; null: none is given. Only an API for queries takes one. */
@@ -58,7 +56,7 @@ const queryTextOf = async (args: Arguments, api: ApiName): Promise<Result<QueryT
   const variables = await textIn(args, 'variables-file')
   if (!variables.ok) return variables
   const text = variables.value ?? ''
-  if (text.trim() !== '' && !isJsonObject(text))
+  if (text.trim() !== '' && !isObject(parseJson(text)))
     return misused('The file of “--variables-file” doesn’t contain a JSON object.')
   return ok({ query: query.value ?? '', variables: text })
 }
