@@ -43,7 +43,7 @@ const whyUnread = (error: DeskError): string => {
 }
 
 /** What goes into a request. `further`: base URLs that the same texts may be sent to after it. */
-export type Typed = { texts: readonly string[]; path: string; place: Place; further: readonly string[] }
+type Typed = { texts: readonly string[]; path: string; place: Place; further: readonly string[] }
 
 const refusalOf = ({ token, isUnread, error }: SecretRefusal): { ok: false; error: Refusal } => {
   if (error === null) return misused(NOT_ITS_SERVICE)
@@ -72,18 +72,6 @@ export const secretsTyped = async (
   return known.ok ? known : refusalOf(known.error)
 }
 
-/** What a diagnosis sends of what was typed: to each API of the service, and to other services if that is allowed. */
-const typedFor = (place: Place, { consent, otherServices }: DiagnosisInput): Typed => {
-  const { service, api, path, spaceId, environmentId } = place
-  const services = [service, ...(consent.otherServices ? otherServices : [])]
-  return {
-    texts: [path, spaceId, environmentId].filter((text) => text !== null),
-    path: path ?? defaultPath(api, spaceId, environmentId),
-    place,
-    further: services.flatMap(({ baseUrls }) => Object.values(baseUrls)),
-  }
-}
-
 /** What is to be diagnosed, and the vault's or manifest's token in it. What was typed is checked before a secret is read. */
 export const readInput = async (
   args: Arguments,
@@ -101,7 +89,16 @@ export const readInput = async (
   if (credential.state === 'present') screen.hide(credential.secret)
   const input = inputOf(args, place.value, chosen.value, inventory, system.clock.now().getTime())
   if (!input.ok) return input
-  const carried = await secretsTyped(typedFor(place.value, input.value), args, inventory, screen)
+  const { service, api, path, spaceId, environmentId } = place.value
+  // What was typed is sent to each API of the service, and to other services if that is allowed.
+  const services = [service, ...(input.value.consent.otherServices ? input.value.otherServices : [])]
+  const typed: Typed = {
+    texts: [path, spaceId, environmentId].filter((text) => text !== null),
+    path: path ?? defaultPath(api, spaceId, environmentId),
+    place: place.value,
+    further: services.flatMap(({ baseUrls }) => Object.values(baseUrls)),
+  }
+  const carried = await secretsTyped(typed, args, inventory, screen)
   return carried.ok ? ok({ input: { ...input.value, alsoBound: carried.value.found }, token }) : carried
 }
 
