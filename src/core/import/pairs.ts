@@ -156,7 +156,9 @@ const plainPairs = function* (scan: Scan, roleOf: Roles): Steps<Pair[]> {
     }
     // `<key>NAME</key>`: the tag of a name is none.
     const isTag = isSign(atoms[index - 1], /^<$/) && isSign(one, /^>$/)
-    if (isTag && (atom.text.startsWith('/') || roleOf(two?.text ?? '') !== 'other')) continue
+    // Its value may be in a tag of its own: `<key>NAME</key><string>value`.
+    const namesNext = isTag && FILLER.test(atoms[index + 7]?.text ?? '')
+    if (isTag && (atom.text.startsWith('/') || namesNext || roleOf(two?.text ?? '') !== 'other')) continue
     const phrase =
       role === 'other' || atom.is === 'string' ? phraseAt(index) : role === 'token' ? nameAt(index) : atom.text
     if (role === 'other' && roleOf(phrase) === 'other' && !/^(?:authorization|bearer)$/i.test(atom.text)) continue

@@ -36,7 +36,7 @@ const plain = (text: string): string =>
     // JSON in a string of JSON. Where another one begins, this one has no end.
     .replace(/"(\{\\"(?:(?!"\{\\").){0,20000}?\\"\})"/g, (_all, inner: string) => inner.replaceAll('\\"', '"'))
     // Markdown’s fences would be read as quotation marks.
-    .replace(/^[ \t]*```[\w-]{0,20}[ \t]*$/gm, '')
+    .replace(/^[ \t]*```(?=[^`\n]{0,200}$)(?:[\w-]{0,20}[ \t]*$)?/gm, '')
 
 /** Lines that are looked at to tell what a text is. */
 const MOST_LINES = 2_000

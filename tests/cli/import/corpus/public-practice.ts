@@ -215,4 +215,28 @@ export const practice: Sample[] = [
     ),
     found: ['delivery-key US qz4fk81mxw0t - :2 D'],
   },
+  {
+    name: 'plist: a version between a name and the space',
+    given: lines(
+      '<key>CFBundleShortVersionString</key>',
+      '<string>1.2</string>',
+      '<key>ContentfulSpaceId</key>',
+      '<string>qz4fk81mxw0t</string>',
+      '<key>ContentfulDeliveryToken</key>',
+      `<string>${D}</string>`,
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :6 D'],
+  },
+  {
+    name: 'markdown: two blocks of code with titles',
+    given: lines(
+      '```javascript:title=gatsby-config.js',
+      `options: { spaceId: \`qz4fk81mxw0t\`, accessToken: \`${D}\` }`,
+      '```',
+      '```javascript:title=gatsby-config.js',
+      `options: { spaceId: \`qz4fk81mxw0t\`, accessToken: \`${P}\`, host: \`preview.contentful.com\` }`,
+      '```',
+    ),
+    found: ['delivery-key US qz4fk81mxw0t - :2 D', 'preview-key US qz4fk81mxw0t - :5 P'],
+  },
 ]
