@@ -5,7 +5,7 @@ import { growthOf, LINEAR } from '../../../fakes/growth.ts'
 import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 /** Texts four times as long are read as well. */
-const LENGTH = shortOrLong(32, 1024) * 1024
+const LENGTH = shortOrLong(64, 1024) * 1024
 /** Generous on a busy machine: the growth is what counts. */
 const NO_HURRY = { timeout: 300_000 }
 
