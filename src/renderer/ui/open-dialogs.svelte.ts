@@ -2,11 +2,11 @@ import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 
 /** The open dialogs. The one that opened last is on top, wherever it is in the page, and no message covers one. */
-class OpenDialogs {
+export class OpenDialogs {
   /** How high each stands. */
   readonly #open = new SvelteMap<symbol, number>()
   /** Those that were asked for and take the focus as soon as they are loaded. */
-  readonly #expected = new Set<symbol>()
+  #expected: readonly symbol[] = []
   #waiting: (() => void)[] = []
 
   get any(): boolean {
@@ -14,7 +14,7 @@ class OpenDialogs {
   }
 
   get busy(): boolean {
-    return this.any || this.#expected.size > 0
+    return this.any || this.#expected.length > 0
   }
 
   /** Notes one more, on top of all; `close` says that it is gone. */
@@ -35,9 +35,9 @@ class OpenDialogs {
   /** Notes one that was asked for, until it is gone. Gives back what says that it is. */
   expect(): () => void {
     const dialog = Symbol('dialog')
-    this.#expected.add(dialog)
+    this.#expected = [...this.#expected, dialog]
     return () => {
-      this.#expected.delete(dialog)
+      this.#expected = this.#expected.filter((other) => other !== dialog)
       this.#goOn()
     }
   }

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
+import { OpenDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
+
+let openDialogs: OpenDialogs
 
 beforeEach(() => {
+  // Other files share the one of the window, and may leave a dialog open.
+  openDialogs = new OpenDialogs()
   vi.useFakeTimers()
   return () => vi.useRealTimers()
 })
@@ -54,7 +58,7 @@ describe('the dialogs that are open', () => {
   it('let one question after the other be asked', () => {
     const asked: string[] = []
     const dialog = openDialogs.open()
-    let question: ReturnType<typeof openDialogs.open> | null = null
+    let question: ReturnType<OpenDialogs['open']> | null = null
     openDialogs.whenFree(() => {
       asked.push('first')
       question = openDialogs.open()
@@ -63,7 +67,7 @@ describe('the dialogs that are open', () => {
     dialog.close()
     vi.runAllTimers()
     expect(asked).toEqual(['first'])
-    ;(question as ReturnType<typeof openDialogs.open> | null)?.close()
+    ;(question as ReturnType<OpenDialogs['open']> | null)?.close()
     vi.runAllTimers()
     expect(asked).toEqual(['first', 'second'])
   })
