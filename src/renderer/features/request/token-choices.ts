@@ -10,15 +10,21 @@ export type TokenChoice = { token: Token; note: string | null }
 /** A key's name begins with its API's. */
 const kindNoun = (kind: TokenKind): string => (isSpaceKey(kind) ? KINDS[kind].title : KINDS[kind].label)
 
-/** Why the token does not fit the target, the weightiest reason first; null: it fits. */
-const misfit = (token: Token, { serviceId, api, spaceId, environmentId }: Target): string | null => {
+/** Why the token does not fit the target in any environment, the weightiest reason first; null: it may fit. */
+export const misfitOfSpace = (token: Token, { serviceId, api, spaceId }: Target): string | null => {
   if (token.serviceId !== serviceId) return 'of another service'
   if (APIS[api].takes.length === 0) return 'none is needed'
   if (!takesKind(api, token.kind)) return kindNoun(token.kind)
   if (!isSpaceKey(token.kind)) return null
-  if (spaceId !== null && token.spaceId !== spaceId) return `of space ${token.spaceId ?? 'unknown'}`
+  return spaceId !== null && token.spaceId !== spaceId ? `of space ${token.spaceId ?? 'unknown'}` : null
+}
+
+/** The same for the target's environment, by those that the token is saved for. */
+export const misfit = (token: Token, target: Target): string | null => {
+  const reason = misfitOfSpace(token, target)
+  if (reason !== null || !isSpaceKey(token.kind)) return reason
   // A path without an environment reads the default one.
-  const asked = environmentId ?? DEFAULT_ENVIRONMENT
+  const asked = target.environmentId ?? DEFAULT_ENVIRONMENT
   if (!environmentsOf(token).includes(asked)) return `not enabled for ${asked}`
   return null
 }

@@ -12,7 +12,7 @@ import { DEFAULT_LIMIT, MOST_READS, nextSize, sizeOf } from '../../../shared/tex
 import { isInEnvironment, withCollection } from '../../../shared/text/path-place.ts'
 import { openWords } from '../../../shared/text/web-app.ts'
 import { isTokenGone } from '../request/draft.ts'
-import { tokenChoices } from '../request/token-choices.ts'
+import { misfit, misfitOfSpace } from '../request/token-choices.ts'
 import { managersOf } from '../rotate/managers.ts'
 
 /** What enabling an environment for a key takes: the key, and the Management tokens that may do it. */
@@ -53,17 +53,25 @@ const LONGEST_WAIT = 120
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The best of the vault's other tokens for this very request: one that was accepted there before all others. */
-const anotherToken = ({ draft, vault }: Situation): Token | null => {
+/**
+ * The best of the vault's other tokens for this very request: one that was accepted there before one that is saved for the environment.
+ * `mayBeUnsure`: or else a key of the space that is saved for other environments, as it may be enabled for this one.
+ */
+const anotherToken = ({ draft, vault }: Situation, mayBeUnsure = false): Token | null => {
   const used = draft.credential.from === 'vault' ? draft.credential.tokenId : null
   const cell = cellKey(draft.spaceId, draft.environmentId, draft.api)
   const last = (token: Token) => vault.checks.find((check) => check.tokenId === token.id && check.cell === cell)
-  const usable = tokenChoices(vault.tokens, draft)
-    .suited.map(({ token }) => token)
+  const usable = vault.tokens
+    .filter((token) => misfitOfSpace(token, draft) === null)
     .filter(({ id, markedRevoked, retiring }) => id !== used && !markedRevoked && retiring !== true)
     .filter(({ id }) => vault.unreadable[id] === undefined)
     .filter((token) => ['accepted', 'not-checked', undefined].includes(last(token)?.verdict))
-  return usable.find((token) => last(token)?.verdict === 'accepted') ?? usable[0] ?? null
+  return (
+    usable.find((token) => last(token)?.verdict === 'accepted') ??
+    usable.find((token) => misfit(token, draft) === null) ??
+    (mayBeUnsure ? usable[0] : null) ??
+    null
+  )
 }
 
 const otherToken = (situation: Situation): FixButton[] => {
@@ -76,7 +84,7 @@ const otherToken = (situation: Situation): FixButton[] => {
 /** The same resource on Preview, where drafts are. */
 const onPreview = (situation: Situation): FixButton[] => {
   const draft: RequestDraft = { ...situation.draft, api: 'preview' }
-  const token = anotherToken({ ...situation, draft })
+  const token = anotherToken({ ...situation, draft }, true)
   if (situation.draft.api !== 'delivery' || token === null) return []
   return [{ kind: 'aim', label: `Use ${APIS.preview.label}`, aim: { api: 'preview' }, tokenId: token.id }]
 }

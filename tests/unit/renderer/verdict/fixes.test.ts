@@ -35,9 +35,9 @@ const labels = (
     },
   ).map(({ label }) => label)
 
-const checkOf = (token: Token, verdict: 'accepted' | 'rejected'): CellCheck => ({
+const checkOf = (token: Token, verdict: 'accepted' | 'rejected' | 'no-access', api = 'delivery'): CellCheck => ({
   tokenId: token.id,
-  cell: 'space-a/master/delivery',
+  cell: `space-a/master/${api}`,
   at: '2026-01-02T03:04:05.000Z',
   verdict,
   cause: verdict === 'accepted' ? 'works' : 'token-unknown-or-revoked',
@@ -176,6 +176,22 @@ describe('the fixes offered for a fault', () => {
     const fault = { cause: 'resource-unpublished', detail: {} } as const
     expect(labels(fault, { tokens: [sampleToken, preview] })).toEqual(['Use Preview'])
     expect(labels(fault, { tokens: [sampleToken, other] })).toEqual([])
+  })
+
+  it('is Preview with a key saved for another environment, unless it was refused in this one', () => {
+    const preview: Token = { ...other, kind: 'preview-key', environments: ['staging'] }
+    const tokens = [sampleToken, preview]
+    const fault = { cause: 'resource-unpublished', detail: {} } as const
+    expect(labels(fault, { tokens })).toEqual(['Use Preview'])
+    expect(labels(fault, { tokens, checks: [checkOf(preview, 'accepted', 'preview')] })).toEqual(['Use Preview'])
+    expect(labels(fault, { tokens, checks: [checkOf(preview, 'no-access', 'preview')] })).toEqual([])
+    expect(labels(fault, { tokens: [sampleToken, { ...preview, spaceId: 'space-b' }] })).toEqual([])
+  })
+
+  it('is a token that was accepted there, even if it is saved for another environment', () => {
+    const fault = { cause: 'environment-not-enabled', detail: {} } as const
+    const tokens = [sampleToken, { ...other, environments: ['staging'] }]
+    expect(labels(fault, { tokens, checks: [checkOf(other, 'accepted')] })).toEqual(['Use Other website'])
   })
 
   it('offers nothing for what works', () => {
