@@ -458,7 +458,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'playground.stop': sampleSnapshot,
   'playground.openLesson': { held: { handle: ID, lastFour: '0000' }, draft: sampleDraft },
   'playground.addTokens': sampleSnapshot,
-  'manifest.export': { saved: true, leftOut: [{ name: 'Old website', why: 'revoked' }] },
+  'manifest.export': { saved: true, tokens: 1, leftOut: [{ name: 'Old website', why: 'revoked' }] },
   'manifest.open': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'manifest.compare': sampleComparison,
   'manifest.adopt': sampleComparison,

@@ -144,7 +144,7 @@ export const createDeskManifest = (deps: ManifestDeps): DeskManifest => {
         new TextEncoder().encode(manifestText(manifest)),
         'everyone',
       )
-      if (saved.ok) return ok({ saved: saved.value === 'saved', leftOut })
+      if (saved.ok) return ok({ saved: saved.value === 'saved', tokens: manifest.tokens.length, leftOut })
       return failedWith('file-failed', 'The file could not be written there. Choose another folder.')
     },
 

@@ -238,10 +238,10 @@ export const CONTRACT = {
   /** Starts the Playground if needed, and returns a request that fails. Main keeps its token until the handle is released. */
   'playground.openLesson': call(z.object({ id: z.enum(LESSON_IDS) }), openedLesson),
 
-  /** Saves the vault, or a part of it, as a manifest: without secrets. `leftOut`: what stands in none, and why. */
+  /** Saves the vault, or a part of it, as a manifest: without secrets. `tokens`: how many it names. `leftOut`: the others, and why. */
   'manifest.export': call(
     z.object({ serviceId: z.string().nullable(), spaceId: platformIdSchema.nullable() }),
-    saving.extend({ leftOut: z.array(leftOutSchema) }),
+    saving.extend({ tokens: z.number(), leftOut: z.array(leftOutSchema) }),
   ),
   /** Asks for a file and holds it beside the vault; null: nothing was chosen. Main keeps it, by its handle. */
   'manifest.open': call(nothing, openedManifestSchema.nullable()),

@@ -203,6 +203,8 @@ test('a message stays while the keys are at it, and goes after they have left it
   await page.clock.runFor(LONG)
   await expect(message).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(message.getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(message.locator(':focus')).toHaveCount(0)
   await page.clock.runFor(LONG)
   await expect(message).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Output } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 import type { ComparedToken, LeftOut, OpenedManifest } from '../../../shared/model/manifest-comparison.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 import { desk, vault } from '../../bridge/index.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { orTell, tell } from '../../ui/toasts.ts'
@@ -8,18 +9,25 @@ import { dialogs } from '../../page/dialogs.svelte.ts'
 
 const WHY: Readonly<Record<LeftOut['why'], string>> = {
   revoked: 'marked as revoked',
-  retiring: 'another key has taken its place',
-  playground: 'of the Playground, which is on this machine only',
-  'looks-like-secret': 'a name or id looks like a token',
+  retiring: 'replaced by another key',
+  playground: 'the Playground is on this machine only',
+  'looks-like-secret': 'a name or ID looks like a token',
 }
 
-const leftOutWords = (leftOut: readonly LeftOut[]): string =>
-  leftOut.length === 0 ? '' : ` Left out: ${leftOut.map(({ name, why }) => `“${name}” (${WHY[why]})`).join(', ')}.`
+/** A sentence for each reason. A vault has up to thousands of tokens, so they are counted. */
+const leftOutWords = (leftOut: readonly LeftOut[]): string[] =>
+  [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, [only, ...others]]) => {
+    const who = others.length === 0 ? `“${only?.name ?? ''}” was` : `${counted(others.length + 1, 'token')} were`
+    return `${who} left out: ${WHY[why]}.`
+  })
 
 /** Saves the vault, or a part of it, as a manifest. Null: all of it. */
 export const exportManifest = async (serviceId: string | null, spaceId: string | null): Promise<void> => {
-  const saved = await orTell(desk.manifest.export({ serviceId, spaceId }))
-  if (saved?.saved === true) tell(`The manifest was saved. It contains no secret.${leftOutWords(saved.leftOut)}`)
+  const result = await orTell(desk.manifest.export({ serviceId, spaceId }))
+  if (result?.saved !== true) return
+  const saved =
+    result.tokens === 0 ? 'Saved a manifest without tokens.' : 'The manifest was saved. It contains no secret.'
+  tell([saved, ...leftOutWords(result.leftOut)].join(' '))
 }
 
 class ManifestOnView {

@@ -5,7 +5,7 @@ import { dialogs } from '../../../../src/renderer/page/dialogs.svelte.ts'
 import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
-import type { ComparedToken } from '../../../../src/shared/model/manifest-comparison.ts'
+import type { ComparedToken, LeftOut } from '../../../../src/shared/model/manifest-comparison.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { stubPage } from '../../../fakes/page.ts'
 import { FAKE_SECRET, SAMPLE_OUTPUTS, sampleToken } from '../../../fakes/samples.ts'
@@ -23,7 +23,7 @@ const now = { ...opened.comparison, beyond: [] }
 let file: Result<Output<'manifest.open'>> = ok(null)
 let compared = later<Result<Output<'manifest.compare'>>>()
 let added: Result<Output<'vault.addToken'>> = ok(sampleToken)
-let saved: Result<Output<'manifest.export'>> = ok({ saved: false, leftOut: [] })
+let saved: Result<Output<'manifest.export'>> = ok({ saved: false, tokens: 0, leftOut: [] })
 
 const missingToken = (change: Partial<ComparedToken> = {}): ComparedToken => {
   const [token] = opened.comparison.tokens
@@ -102,15 +102,32 @@ describe('a manifest beside the vault', () => {
 })
 
 describe('saving a manifest', () => {
-  it('lists what it left out and why, and shows nothing if the file dialog was closed', async () => {
-    saved = ok({ saved: false, leftOut: [{ name: 'Old website', why: 'revoked' }] })
+  const playground = (count: number): LeftOut[] =>
+    Array.from({ length: count }, (_, at) => ({ name: `Token ${at}`, why: 'playground' }))
+
+  it('shows nothing if the file dialog was closed', async () => {
+    saved = ok({ saved: false, tokens: 0, leftOut: playground(2) })
     await exportManifest(null, null)
     expect(told.done).toEqual([])
-    saved = ok({ saved: true, leftOut: [{ name: 'Old website', why: 'revoked' }] })
+  })
+
+  it.each<[string, number, LeftOut[]]>([
+    ['The manifest was saved. It contains no secret.', 3, []],
+    ['Saved a manifest without tokens.', 0, []],
+    [
+      'Saved a manifest without tokens. 20 tokens were left out: the Playground is on this machine only.',
+      0,
+      playground(20),
+    ],
+    [
+      'The manifest was saved. It contains no secret. 2 tokens were left out: the Playground is on this machine only. “Old website” was left out: marked as revoked.',
+      1,
+      [...playground(2), { name: 'Old website', why: 'revoked' }],
+    ],
+  ])('shows “%s”', async (sentence, tokens, leftOut) => {
+    saved = ok({ saved: true, tokens, leftOut })
     await exportManifest(null, null)
-    expect(told.done).toEqual([
-      'The manifest was saved. It contains no secret. Left out: “Old website” (marked as revoked).',
-    ])
+    expect(told.done).toEqual([sentence])
   })
 })
 
