@@ -51,6 +51,21 @@ test('the last verdicts are still there after a restart', async ({ desk }) => {
   await expect(matrix.size).toContainText('Checked just now')
 })
 
+test('finding out why in a cell keeps its checks and the next step', async ({ desk }) => {
+  const { page, verdict } = await withTokens(desk, ['Bakery old website', 'Owner'])
+  const matrix = new MatrixView(page)
+  const cell = matrix.cell('Bakery old website', 'master')
+  await matrix.open()
+  await matrix.check.click()
+  await expect(cell).toHaveAccessibleName(/Rejected/)
+  await cell.click()
+  await verdict.findOut.click()
+  await verdict.settled()
+  await verdict.fold.click()
+  await expect(verdict.why).toContainText('Token in the query')
+  await expect(verdict.button(/^Check the key list with Owner/)).toBeVisible()
+})
+
 test('in small and zoomed windows the arrows bring each cell wholly into view', async ({ desk }) => {
   const window = new DeskWindow(await desk.start())
   const { page } = window

@@ -36,12 +36,12 @@ const isReadOf = ({ state }: Entry, { space, environment, api, tokenId }: Matrix
   return draftFromExchange(exchange, vault.services).draft.path === defaultPath(api, space, environment)
 }
 
-/** The last request for a cell: that of its run, or a later one that a user sent. `null` if no request is stored. */
-export const lastReadOf = ({ planned, result, checkedAt }: Cell): Entry | null => {
-  const ofRun = result === null ? null : requestOf(result)
+/** The last request for a cell: that of its run, also after it was diagnosed, or a later one that a user sent. `null` if no request is stored. */
+export const lastReadOf = ({ planned, ofRun, checkedAt }: Cell): Entry | null => {
+  const request = ofRun === null ? null : requestOf(ofRun)
   const found = exchanges.entries.find(
     (entry) =>
-      entry.id === ofRun ||
+      entry.id === request ||
       // The other requests of a run are checks of its own.
       (entry.runId === null && Date.parse(entry.startedAt) > checkedAt && isReadOf(entry, planned)),
   )

@@ -10,8 +10,8 @@ import { cellKey } from './matrix-layout.ts'
 export class Cell {
   readonly key: string
   planned: MatrixPlanCell
-  /** The result of a run of this session. `null` if there was none, or the vault has a newer one. */
-  result = $state.raw<MatrixCell | null>(null)
+  /** The last result of a run of this session, of this service and the present secret. `null` if there is none. */
+  ofRun = $state.raw<MatrixCell | null>(null)
   /** The run that gave the result, and when, in milliseconds since 1970. */
   checkedIn = $state.raw<string | null>(null)
   checkedAt = 0
@@ -23,11 +23,17 @@ export class Cell {
 
   take(result: MatrixCell, runId: string, at = Date.now()): void {
     this.checkedAt = at
-    this.result = result
+    this.ofRun = result
     this.checkedIn = runId
   }
 
   // Plain getters: a thousand cells, each with one more signal, took most of the time that the matrix opened in.
+
+  /** The result of the run. `null` if there is none, or the vault has a newer one. */
+  get result(): MatrixCell | null {
+    const { last } = this.planned
+    return this.ofRun === null || last === null || Date.parse(last.at) <= this.checkedAt ? this.ofRun : null
+  }
 
   /** Of this session's run, or saved in the vault. `null` if it was never checked. */
   get verdict(): Verdict | null {

@@ -43,10 +43,6 @@ const isOfEarlierSecret = ({ tokenId, since }: MatrixCell): boolean => {
   return token !== null && since !== null && since < keptSince(token)
 }
 
-/** Whether a run's result is the last that is known of a cell: of this service, and of the present secret. */
-const isStillSo = ({ result, checkedAt }: Cell, { service, last }: MatrixPlanCell): boolean =>
-  result?.service === service && !isOfEarlierSecret(result) && (last === null || Date.parse(last.at) <= checkedAt)
-
 const savedWords = (replaced: number): string => {
   const missing = replaced === 0 ? '' : `, without ${counted(replaced, 'result')} of replaced secrets`
   return `Saved the results${missing}. The file contains no secret.`
@@ -193,7 +189,7 @@ class AccessMatrix {
   #planAgain(planned: MatrixPlanCell): Cell {
     const cell = this.cells.get(cellKey(planned))
     if (cell === undefined) return new Cell(planned)
-    if (!isStillSo(cell, planned)) cell.result = null
+    if (cell.ofRun?.service !== planned.service || isOfEarlierSecret(cell.ofRun)) cell.ofRun = null
     cell.planned = planned
     return cell
   }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { defaultPath, oneItem } from '../../../../src/core/diagnosis/paths.ts'
-import { cellDraft } from '../../../../src/renderer/features/matrix/cell-draft.ts'
-import { sampleToken } from '../../../fakes/samples.ts'
+import { Cell } from '../../../../src/renderer/features/matrix/cell.svelte.ts'
+import { cellDraft, lastReadOf } from '../../../../src/renderer/features/matrix/cell-draft.ts'
+import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
+import { SAMPLE_OUTPUTS, sampleDiagnosis, sampleExchange, sampleLast, sampleToken } from '../../../fakes/samples.ts'
 
 const PLACES = [
   { api: 'delivery', space: 'cfexampleapi', environment: 'master' },
@@ -27,4 +29,20 @@ it.each(PLACES)('a cell of $api on $environment of $space is sent again as a run
     headers: [],
     body: null,
   })
+})
+
+it("a cell keeps its run's request when the vault has a newer verdict, as of a diagnosis of that request", () => {
+  const { id, request, startedAt } = sampleExchange
+  const state = { kind: 'ended', exchange: sampleExchange } as const
+  exchanges.entries = [{ id, draft: null, whole: true, runId: 'a-run', request, startedAt, state }]
+  const [planned] = SAMPLE_OUTPUTS['matrix.plan'].cells
+  const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
+  const [probe] = sampleDiagnosis.probes
+  if (planned === undefined || result === undefined || probe === undefined) throw new Error('no sample')
+  const cell = new Cell({ ...planned, last: null })
+  cell.take({ ...result, probes: [{ ...probe, kind: 'the-request', exchange: id }] }, 'a-run')
+  expect(lastReadOf(cell)?.id).toBe(id)
+  cell.planned = { ...planned, last: { ...sampleLast, at: new Date(Date.now() + 1_000).toISOString() } }
+  expect(cell.result).toBeNull()
+  expect(lastReadOf(cell)?.id).toBe(id)
 })
