@@ -10,7 +10,7 @@ import { cellKey } from './matrix-layout.ts'
 export class Cell {
   readonly key: string
   planned: MatrixPlanCell
-  /** The last result of a run of this session, of this service and the present secret. `null` if there is none. */
+  /** The last result of a run of this session, of this service and the present secret. `null` if no run gave one. */
   ofRun = $state.raw<MatrixCell | null>(null)
   /** The run that gave the result, and when, in milliseconds since 1970. */
   checkedIn = $state.raw<string | null>(null)
@@ -29,7 +29,7 @@ export class Cell {
 
   // Plain getters: a thousand cells, each with one more signal, took most of the time that the matrix opened in.
 
-  /** The result of the run. `null` if there is none, or the vault has a newer one. */
+  /** The result of the run. `null` if no run gave one, or the vault has a newer one. */
   get result(): MatrixCell | null {
     const { last } = this.planned
     return this.ofRun === null || last === null || Date.parse(last.at) <= this.checkedAt ? this.ofRun : null
