@@ -5,7 +5,7 @@ import { overridingMethod } from '../../shared/text/method-override.ts'
 import { isObject, parseJson } from '../../shared/text/json.ts'
 import { oneLine, printable } from '../../shared/text/printable.ts'
 import { queryTextIn } from '../../shared/text/query-text.ts'
-import { type Target, buildTarget, hrefOf, typedTokens } from '../../shared/text/url.ts'
+import { type Target, buildTarget, hrefOf, pathPart, typedTokens } from '../../shared/text/url.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { sanitize, type Redact } from '../../shared/text/redact.ts'
 import { typedToken } from '../inventory/typed-tokens.ts'
@@ -83,13 +83,14 @@ const tokenWords = (draft: RequestDraft, carried: Carried): string => {
 }
 
 /** What a request that writes would change, with which token and where: the lines to consent to, each `Label: value`. */
-export const confirmationOf = (draft: RequestDraft, service: Service, carried: Carried): string => {
+const confirmationOf = (draft: RequestDraft, service: Service, carried: Carried, target: Target | null): string => {
   const other = overridingMethod(draft)
   const method = other === null ? draft.method : `${draft.method} (as ${sanitize(oneLine(other))})`
   const baseUrl = service.baseUrls[draft.api]
   const host = baseUrl === undefined ? '' : `${new URL(baseUrl).host}, `
+  const path = target === null ? draft.path : `${pathPart(draft.path)}${target.search}`
   return [
-    `Request: ${method} ${sanitize(wholeLine(draft.path))}`,
+    `Request: ${method} ${sanitize(wholeLine(path))}`,
     `Space: ${placeWords(draft)}`,
     `Token: ${tokenWords(draft, carried)}`,
     `Host: ${host}${APIS[draft.api].label} of “${oneLine(service.name)}”`,
@@ -153,7 +154,7 @@ export const prepareRequest = (draft: RequestDraft, context: PrepareContext): Pr
     form:
       blocked || baseUrl === undefined ? null : { draft, baseUrl, target: target.value, body, placement, appVersion },
     warnings: warnings.toSorted((one, other) => Number(other.blocking) - Number(one.blocking)),
-    confirmation: isRead ? null : confirmationOf(draft, service, credential),
+    confirmation: isRead ? null : confirmationOf(draft, service, credential, target?.ok === true ? target.value : null),
   }
 }
 

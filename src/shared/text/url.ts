@@ -29,7 +29,7 @@ export const withParameter = (target: Target, name: string, value: string): Targ
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
 
-const pathPart = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
+export const pathPart = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
 
 /** A character in two bytes of UTF-8 where one would do, which some decoders still take. */
 const OVERLONG = /%c([01])%([89ab][\da-f])/gi

@@ -61,7 +61,7 @@ export const writeWords = (draft: Draft, vault: Vault, path: string = draft.path
 export const writeQuestion = (draft: Draft, vault: Vault, text: string): Question => {
   const lines = text.split('\n').map((line) => ({ line, fact: /^([A-Z]\w*): (.*)$/.exec(line) }))
   const facts = lines.flatMap(({ fact }) => (fact === null ? [] : [{ label: fact[1] ?? '', value: fact[2] ?? '' }]))
-  const [, path] = / (\/.*)$/.exec(facts.find(({ label }) => label === 'Request')?.value ?? '') ?? []
+  const [, path] = / (\/[^?]*)/.exec(facts.find(({ label }) => label === 'Request')?.value ?? '') ?? []
   const others = lines.flatMap(({ line, fact }) => (fact === null ? [line] : []))
   return { ...writeWords(draft, vault, path), text: others.join(' '), facts }
 }

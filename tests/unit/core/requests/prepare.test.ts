@@ -230,6 +230,17 @@ describe('confirmation', () => {
     expect(confirmation).toContain(`Request: PUT ${path}\n`)
   })
 
+  it('shows the parameters that are sent after the path', () => {
+    const query = [
+      { name: 'limit', value: '1', enabled: true },
+      { name: 'off', value: 'x', enabled: false },
+      { name: 'q', value: 'a b', enabled: true },
+    ]
+    const path = '/spaces/abc/environments/master/entries/ada?note=1'
+    const { confirmation } = prepare({ method: 'DELETE', api: 'management', path, query }, null)
+    expect(confirmation).toContain(`Request: DELETE ${path}&limit=1&q=a%20b\n`)
+  })
+
   it('names the token that would do it', () => {
     const draft = { method: 'PUT', api: 'management', path: '/spaces/abc' } as const
     const owner = { name: 'Owner', kind: 'personal-access-token', spaceId: null } as const

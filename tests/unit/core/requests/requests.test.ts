@@ -323,10 +323,12 @@ describe('requests.send', () => {
     expect(warnings.map(({ code }) => code)).toContain('key-lacks-environment')
     expect(JSON.stringify(warnings)).not.toContain(secret)
 
-    const write = { method: 'POST', api: 'management', body: '{}', path } as const
+    const typed = 'a typed+fake/token'
+    const query = [secret, typed].map((value) => ({ name: 'access_token', value, enabled: true }))
+    const write = { method: 'POST' as const, api: 'management' as const, body: '{}', path, query }
     const { confirmation } = valueOf(await requests.preview(draftOf(write)))
     expect(confirmation).toContain('POST')
-    expect(confirmation).not.toContain(secret)
+    for (const text of [secret, typed, encodeURIComponent(typed)]) expect(confirmation).not.toContain(text)
     const asked = errorOf(await send(write))
     expect(asked).toEqual({ code: 'confirmation-needed', message: confirmation })
   })

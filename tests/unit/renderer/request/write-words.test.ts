@@ -95,14 +95,14 @@ describe('the question before a write', () => {
   })
 
   it('shows the facts of main as rows, and names the path as main shows it, without a token', () => {
-    const text = 'Request: DELETE /entries/••••\nToken: “Owner”, in the header\nThis can’t be undone here.'
+    const text = 'Request: DELETE /entries/••••?limit=1\nToken: “Owner”, in the header\nThis can’t be undone here.'
     const secret = { ...draft, path: '/entries/a-fake-token', method: 'DELETE' } as const
     expect(writeQuestion(secret, vault, text)).toEqual({
       title: 'Delete /entries/••••?',
       confirmLabel: 'Send DELETE',
       text: 'This can’t be undone here.',
       facts: [
-        { label: 'Request', value: 'DELETE /entries/••••' },
+        { label: 'Request', value: 'DELETE /entries/••••?limit=1' },
         { label: 'Token', value: '“Owner”, in the header' },
       ],
     })
