@@ -20,7 +20,7 @@ import { missingType, type Answer } from './observe/answer.ts'
 import { managementView, type ManagementView } from './observe/of-management.ts'
 import { shows, type Notes, type Observation } from './observe/observations.ts'
 import type { JudgedAnswers } from './observe/judged-answers.ts'
-import { meantCollection as nearestCollection } from './paths.ts'
+import { misspeltWord } from './paths.ts'
 
 /** All that the words of a cause may use: the facts of a diagnosis or a pasted text, and the response that is judged. */
 export type JudgedCase = {
@@ -252,7 +252,10 @@ export const meantSpace = (judged: JudgedCase): string | null => {
   return facts === null || spaceId === null ? null : nearestSpace(facts, spaceId)
 }
 
-export const meantCollection = (judged: JudgedCase): string | null => {
+/** The word of the requested path that its API doesn't have. */
+export const misspelt = (judged: JudgedCase): ReturnType<typeof misspeltWord> => {
   const facts = factsOfMistake(judged)
-  return facts === null ? null : nearestCollection(facts.target.api, facts.target.parts)
+  return facts === null ? null : misspeltWord(facts.target.api, facts.target.parts)
 }
+
+export const meantCollection = (judged: JudgedCase): string | null => misspelt(judged)?.meant ?? null

@@ -1,6 +1,6 @@
 import { APIS, QUERY_ROOTS, takesQueries, type ApiName } from '../../shared/platform.ts'
 import { SMALLEST_QUERY } from '../../shared/text/query-text.ts'
-import { resolved } from '../../shared/text/path-place.ts'
+import { firstWords, resolved } from '../../shared/text/path-place.ts'
 import { decodeLeniently } from '../../shared/text/url.ts'
 
 /** A path of the platform taken apart. Ids are decoded; null: the path does not name one. */
@@ -137,16 +137,30 @@ export const brokenId = (api: ApiName, path: string): BrokenId | null => {
 
 const MANAGEMENT_ROOTS = ['users', 'organizations', 'user']
 
+/** The first word of a path that isn't an ID or one of the words before it, and the words of the API for its place. */
+export const wordOf = (
+  api: ApiName,
+  { spaceId, environmentId, resource, segments }: PathParts,
+): { word: string | undefined; known: readonly string[] } => {
+  const { collections } = APIS[api]
+  if (spaceId !== null)
+    return { word: resource[0], known: environmentId === null ? [...collections, 'environments'] : collections }
+  const words = firstWords(api)
+  const at = words.findIndex((word, index) => segments[index] !== word)
+  const others = api === 'management' ? MANAGEMENT_ROOTS : []
+  return { word: at === -1 ? undefined : segments[at], known: [...words.slice(at, at + 1), ...others] }
+}
+
 /** What a path names first: a collection of the API, one that only another API has, or one that none has. */
-export const collectionOf = (api: ApiName, { spaceId, resource, segments }: PathParts): 'own' | 'other' | 'none' => {
-  const [name] = spaceId === null ? segments : resource
-  if (name === undefined || api === 'images') return 'own'
-  if (spaceId === null) {
-    if (name === 'spaces' || name === 'content') return 'own'
-    return MANAGEMENT_ROOTS.includes(name) ? (api === 'management' ? 'own' : 'other') : 'none'
+export const collectionOf = (api: ApiName, parts: PathParts): 'own' | 'other' | 'none' => {
+  const { word, known } = wordOf(api, parts)
+  if (word === undefined || api === 'images') return 'own'
+  if (parts.spaceId === null) {
+    if (known.includes(word) || word === 'spaces' || word === 'content') return 'own'
+    return MANAGEMENT_ROOTS.includes(word) ? 'other' : 'none'
   }
-  if (APIS[api].collections.includes(name)) return 'own'
-  return Object.values(APIS).some(({ collections }) => collections.includes(name)) ? 'other' : 'none'
+  if (APIS[api].collections.includes(word)) return 'own'
+  return Object.values(APIS).some(({ collections }) => collections.includes(word)) ? 'other' : 'none'
 }
 
 /** How many single-character changes make one text of the other (Levenshtein, two neighbors swapped count as one). */
@@ -182,11 +196,11 @@ export const nearest = (asked: string, known: readonly string[]): string | null 
   return near[0]?.name ?? null
 }
 
-export const meantCollection = (api: ApiName, { spaceId, resource, segments }: PathParts): string | null => {
-  const [name] = spaceId === null ? segments : resource
-  if (name === undefined) return null
-  const stem = name.toLowerCase().replace(/(?:ies|y|s)$/, '')
-  const { collections } = APIS[api]
-  const sameStem = collections.find((known) => known.replace(/(?:ies|y|s)$/, '') === stem)
-  return collections.includes(name) ? null : (sameStem ?? nearest(name, collections))
+/** The word of a path that its API doesn't have, and the one that it most likely means. `null` if there is no such word. */
+export const misspeltWord = (api: ApiName, parts: PathParts): { word: string; meant: string | null } | null => {
+  const { word, known } = wordOf(api, parts)
+  if (word === undefined || api === 'images' || known.includes(word)) return null
+  const stemOf = (text: string): string => text.replace(/(?:ies|y|s)$/, '')
+  const sameStem = known.find((one) => stemOf(one) === stemOf(word.toLowerCase()))
+  return { word, meant: sameStem ?? nearest(word, known) }
 }

@@ -1,4 +1,4 @@
-import { QUERY_ROOTS, type ApiName } from '../platform.ts'
+import { APIS, QUERY_ROOTS, type ApiName } from '../platform.ts'
 import { platformIdProblem } from '../model/token-facts.ts'
 import { reachesOf } from './path-reach.ts'
 import { decodePart, parseUrl } from './url.ts'
@@ -123,11 +123,23 @@ export const withPlace = (api: ApiName, given: string, { spaceId, environmentId 
   return hasRoom ? `${root}/spaces/${space}/environments/${encodeURIComponent(environmentId)}${rest}` : null
 }
 
-/** The same path about another collection of its space, e.g. `entries` in the place of `entires`; null: it names none. */
-export const withCollection = (given: string, collection: string): string | null => {
-  const place = read(resolved(given))
-  if (place === null) return null
-  const { named, rest } = place
+/** The words that a path of this API begins with, up to its space. */
+export const firstWords = (api: ApiName): readonly string[] => [...APIS[api].root.split('/').slice(1), 'spaces']
+
+/** What comes before the wrong word of a path: its place, or those of the first words that are right. */
+const beforeWord = (api: ApiName, path: string): string | null => {
+  const place = read(path)
+  if (place !== null) return place.named
+  const spelled = (path.split(/[?#]/, 1)[0] ?? '').split('/')
+  const wrong = firstWords(api).findIndex((word, at) => decode(spelled[at + 1] ?? '') !== word)
+  return wrong === -1 ? null : spelled.slice(0, wrong + 1).join('/')
+}
+
+/** The same path with this word in the place of the wrong one, e.g. `entries` for `entires`; null: it has none. */
+export const withWord = (api: ApiName, given: string, word: string): string | null => {
+  const path = resolved(given)
+  const before = beforeWord(api, path)
+  const rest = before === null ? '' : path.slice(before.length)
   const former = /^\/[^/?#]+/.exec(rest)?.[0]
-  return former === undefined ? null : `${named}/${collection}${rest.slice(former.length)}`
+  return former === undefined ? null : `${before}/${word}${rest.slice(former.length)}`
 }

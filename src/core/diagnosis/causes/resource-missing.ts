@@ -1,9 +1,10 @@
-import { apiLabel, apiOf, meantCollection } from '../judged-case.ts'
+import { apiLabel, apiOf, meantCollection, misspelt } from '../judged-case.ts'
 import {
   AFRESH,
   capital,
   didYouMean,
   environmentName,
+  quoted,
   resourceDecides,
   resourceDetail,
   resourceName,
@@ -53,7 +54,7 @@ export const resourceMissing = {
       : `${capital(resourceName(judged))} doesn’t exist`,
   summary: (judged, doubt) => {
     if (judged.saw('the path has a collection that no API has'))
-      return `${apiLabel(judged)} ${doubt}has no such collection.${didYouMean(meantCollection(judged))}`
+      return `${apiLabel(judged)} ${doubt}has no ${quoted(misspelt(judged)?.word ?? null, 'such collection')}.${didYouMean(meantCollection(judged))}`
     if (doubt === '') return judged.saw('drafts do not hold the resource') ? 'It isn’t a draft either.' : ''
     const subject = judged.saw('the resource was not found') ? 'It' : capital(resourceName(judged))
     return `${subject} ${doubt}doesn’t exist in ${environmentName(judged)}.`

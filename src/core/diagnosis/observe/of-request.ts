@@ -12,7 +12,7 @@ import {
   vaultOf,
   type Facts,
 } from '../facts.ts'
-import { collectionOf, isList, type BrokenId } from '../paths.ts'
+import { collectionOf, isList, wordOf, type BrokenId } from '../paths.ts'
 import { missingType, standing, type Answer } from './answer.ts'
 import { managementView } from './of-management.ts'
 import { note, noteKnown, observedIn, type Notes, type Observation } from './observations.ts'
@@ -84,13 +84,13 @@ const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void 
       broken.why === 'unset' ? 'a variable in the path was not set' : 'the path has an id of forbidden characters'
     noteKnown(notes, 'lint', 'path', BROKEN[broken.why](broken.value), observation)
   }
-  const [name] = parts.spaceId === null ? parts.segments : parts.resource
+  const { word } = wordOf(api, parts)
   const collection = collectionOf(api, parts)
-  if (collection === 'own' || name === undefined) return
+  if (collection === 'own' || word === undefined) return
   const summary =
     collection === 'other'
-      ? `“${name}” is a collection of Management, not of ${APIS[api].label}.`
-      : `“${name}” isn’t a collection of ${APIS[api].label}.`
+      ? `“${word}” is a collection of Management, not of ${APIS[api].label}.`
+      : `“${word}” isn’t a collection of ${APIS[api].label}.`
   const observation =
     collection === 'other' ? 'the path is one of another API' : 'the path has a collection that no API has'
   noteKnown(notes, 'lint', 'collection', summary, observation)

@@ -9,7 +9,7 @@ import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { apiNamed, APIS, isSpaceKey, takesKind, type ApiName } from '../../../shared/platform.ts'
 import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import { DEFAULT_LIMIT, MOST_READS, nextSize, sizeOf } from '../../../shared/text/fit-query.ts'
-import { isInEnvironment, withCollection } from '../../../shared/text/path-place.ts'
+import { isInEnvironment, withWord } from '../../../shared/text/path-place.ts'
 import { openWords } from '../../../shared/text/web-app.ts'
 import { isTokenGone } from '../request/draft.ts'
 import { misfit, misfitOfSpace } from '../request/token-choices.ts'
@@ -99,7 +99,7 @@ const meant = (
 
 const meantCollection = (detail: Fault['detail'], { draft }: Situation): FixButton[] => {
   const name = text(detail['meant'])
-  const path = name === null ? null : withCollection(draft.path, name)
+  const path = name === null ? null : withWord(draft.api, draft.path, name)
   return name === null || path === null ? [] : [{ kind: 'path', label: `Use ${name}`, path }]
 }
 

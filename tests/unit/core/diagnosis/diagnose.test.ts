@@ -201,6 +201,16 @@ describe('a run', () => {
     expect(await told(false)).toMatch(/No system keychain found.*install/)
   })
 
+  it.each([
+    ['/spaces/alpha/enviroments/staging/entries', 'enviroments', 'environments'],
+    ['/space/alpha/environments/staging/entries', 'space', 'spaces'],
+    ['/spaces/alpha/entrys', 'entrys', 'entries'],
+  ])('names the misspelt word of %s and what it means', async (path, word, meant) => {
+    const [cause] = (await ask(here({ token: TOKENS.delivery, path }))).causes
+    expect(cause).toMatchObject({ headline: 'There’s nothing at this path', detail: { meant } })
+    expect(cause?.summary).toContain(`has no “${word}”. Did you mean “${meant}”?`)
+  })
+
   it('never shows a token of a response', async () => {
     const echoing = await startPlatform({
       ...WORLD,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brokenId, oneItem, parsePath } from '../../../../src/core/diagnosis/paths.ts'
+import { brokenId, misspeltWord, oneItem, parsePath } from '../../../../src/core/diagnosis/paths.ts'
 import { mayBeElsewhere, placeInPath } from '../../../../src/shared/text/path-place.ts'
 
 const piece = fc.constantFrom(
@@ -58,5 +58,39 @@ describe('a path read by a diagnosis', () => {
 
   it('is shortened to one item in its original spelling', () => {
     expect(oneItem('/spaces/shop/../blog/entries?skip=3')).toBe('/spaces/shop/../blog/entries?limit=1')
+  })
+})
+
+describe('a misspelt word of a path', () => {
+  it.each([
+    ['delivery', '/spaces/shop/environments/master/entrys', 'entrys', 'entries'],
+    ['delivery', '/spaces/shop/enviroments/master/entries', 'enviroments', 'environments'],
+    ['preview', '/spaces/shop/environment/master/entries/x', 'environment', 'environments'],
+    ['delivery', '/space/shop/environments/master/entries', 'space', 'spaces'],
+    ['management', '/spcaes/shop', 'spcaes', 'spaces'],
+    ['management', '/usrs/me', 'usrs', 'users'],
+    ['management', '/spaces/shop/enviroment', 'enviroment', 'environments'],
+    ['graphql', '/content/v1/space/shop/environments/master', 'space', 'spaces'],
+    ['graphql', '/content/v1/spaces/shop/enviroments/master', 'enviroments', 'environments'],
+    ['graphql', '/contents/v1/spaces/shop', 'contents', 'content'],
+    ['graphql', '/content/v2/spaces/shop', 'v2', 'v1'],
+    ['delivery', '/spaces/shop/environments/master/cakes', 'cakes', null],
+    ['delivery', '/spaces/shop/environments/master/environment', 'environment', null],
+  ] as const)('of %s in %s is %s, which means %s', (api, path, word, meant) => {
+    expect(misspeltWord(api, parsePath(path))).toEqual({ word, meant })
+  })
+
+  it.each([
+    ['delivery', '/spaces/shop/environments/master/entries/entrys'],
+    ['delivery', '/spaces/enviroments/entries'],
+    ['delivery', '/spaces/shop'],
+    ['delivery', '/spaces'],
+    ['delivery', '/spaces/shop/environments'],
+    ['management', '/users/me'],
+    ['graphql', '/content/v1/spaces/shop'],
+    ['graphql', '/content'],
+    ['images', '/space/asset/x.png'],
+  ] as const)('is none for %s in %s', (api, path) => {
+    expect(misspeltWord(api, parsePath(path))).toBeNull()
   })
 })

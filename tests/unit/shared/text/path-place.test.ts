@@ -6,7 +6,7 @@ import {
   isInEnvironment,
   placeInPath,
   placeNamed,
-  withCollection,
+  withWord,
   withPlace,
 } from '../../../../src/shared/text/path-place.ts'
 
@@ -103,16 +103,25 @@ describe('a path in another place', () => {
   })
 })
 
-describe('the same path about another collection', () => {
+describe('the same path with another word', () => {
   it.each([
-    ['/spaces/abc/environments/master/entires?limit=1', '/spaces/abc/environments/master/entries?limit=1'],
-    ['/spaces/abc/entires/ada', '/spaces/abc/entries/ada'],
-    ['/content/v1/spaces/abc/entires', '/content/v1/spaces/abc/entries'],
-    ['/entires', null],
-    ['/spaces/abc', null],
-    ['/spaces/abc/environments/master/', null],
-    ['', null],
-  ])('of %s is %s', (path, meant) => {
-    expect(withCollection(path, 'entries')).toBe(meant)
+    [
+      'delivery',
+      '/spaces/abc/environments/master/entires?limit=1',
+      'entries',
+      '/spaces/abc/environments/master/entries?limit=1',
+    ],
+    ['delivery', '/spaces/abc/entires/ada', 'entries', '/spaces/abc/entries/ada'],
+    ['graphql', '/content/v1/spaces/abc/entires', 'entries', '/content/v1/spaces/abc/entries'],
+    ['delivery', '/spaces/a%20b/enviroments/x/entries', 'environments', '/spaces/a%20b/environments/x/entries'],
+    ['delivery', '/space/abc/entries?limit=1', 'spaces', '/spaces/abc/entries?limit=1'],
+    ['graphql', '/content/v1/space/abc', 'spaces', '/content/v1/spaces/abc'],
+    ['graphql', '/content/v2/spaces/abc', 'v1', '/content/v1/spaces/abc'],
+    ['delivery', '/spaces/abc', 'entries', null],
+    ['delivery', '/spaces/abc/environments/master/', 'entries', null],
+    ['delivery', '/spaces', 'entries', null],
+    ['delivery', '', 'spaces', null],
+  ] as const)('of %s in the place of the wrong one in %s: %s', (api, path, word, meant) => {
+    expect(withWord(api, path, word)).toBe(meant)
   })
 })
