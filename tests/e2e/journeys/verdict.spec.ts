@@ -141,6 +141,8 @@ test('a revoked key: one click checks with this token only, and a consent adds t
   await test.step('the verdict belongs to its response', async () => {
     await window.send(path('content_types'))
     await expect(verdict.findOut).toBeVisible()
+    // The consents are for the space: the note names what they add.
+    await expect(verdict.region).toContainText(/About \d+ requests?, also with Owner at 127\.0\.0\.1:\d+/)
     await history.open()
     await history.lines.last().click()
     await expect(verdict.findOut).toBeHidden()

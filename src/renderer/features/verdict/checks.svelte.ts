@@ -12,7 +12,7 @@ import type { Sent } from './subject.ts'
 
 /** What is known of one response beyond itself: the plan before anything is checked, then the checks as they come in. */
 export type Checks = {
-  /** What would be sent with this token only. `null` while it isn't known. */
+  /** What would be sent, with the consents that were given. `null` while it isn't known. */
   plan: { expected: number; probes: Plan['probes'] } | null
   /** The run under way. `shown`: its checks so far. */
   running: { id: string; shown: Diagnosis | null; stopping: boolean } | null
@@ -46,18 +46,21 @@ const subjectOf = (draft: RequestDraft, kind: 'tokens' | 'services'): string => 
 
 /** What the user consented to since the start, for each space. Another service is allowed for one token only. */
 class Consents {
-  readonly #given: { subject: string; id: string }[] = []
+  #given = $state.raw<readonly { subject: string; offer: ConsentOffer }[]>([])
+
+  of(draft: RequestDraft, kind: 'tokens' | 'services'): ConsentOffer[] {
+    const given = this.#given.filter(({ subject }) => subject === subjectOf(draft, kind))
+    return [...new Map(given.map(({ offer }) => [offer.id, offer])).values()]
+  }
 
   for(draft: RequestDraft): ConsentGiven {
-    const idsOf = (kind: 'tokens' | 'services'): string[] => {
-      const given = this.#given.filter(({ subject }) => subject === subjectOf(draft, kind))
-      return [...new Set(given.map(({ id }) => id))]
-    }
+    const idsOf = (kind: 'tokens' | 'services'): string[] => this.of(draft, kind).map(({ id }) => id)
     return { tokens: idsOf('tokens'), services: idsOf('services') }
   }
 
-  give(draft: RequestDraft, { kind, id }: ConsentOffer): void {
-    this.#given.push({ subject: subjectOf(draft, kind === 'service' ? 'services' : 'tokens'), id })
+  give(draft: RequestDraft, offer: ConsentOffer): void {
+    const subject = subjectOf(draft, offer.kind === 'service' ? 'services' : 'tokens')
+    this.#given = [...this.#given, { subject, offer }]
   }
 }
 
@@ -72,6 +75,18 @@ class AllChecks {
 
   of(exchangeId: string | null): Checks {
     return (exchangeId === null ? undefined : this.#of.get(exchangeId)) ?? NONE
+  }
+
+  /** What a run uses beyond this token and its service: the consents that its checks name, and all while it isn't planned. */
+  beyond({ draft, exchangeId }: Sent): ConsentOffer[] {
+    const { plan, running, used } = this.of(exchangeId)
+    const probes = [...(plan?.probes ?? []), ...(running?.shown?.probes ?? [])]
+    return [...this.#consents.of(draft, 'tokens'), ...this.#consents.of(draft, 'services')].filter(
+      ({ id, kind, name }) =>
+        plan === null ||
+        used.some((offer) => offer.id === id) ||
+        probes.some(({ token, service }) => (kind === 'service' ? service : token) === name),
+    )
   }
 
   /** How much would be sent. Sends nothing. */
@@ -120,6 +135,12 @@ class AllChecks {
   async use(subject: Sent, offer: ConsentOffer): Promise<void> {
     const { used, offers } = this.of(subject.exchangeId)
     this.#consents.give(subject.draft, offer)
+    // The other responses were planned without it: they are planned again on view, or when they are checked.
+    for (const [id, { diagnosis, running }] of this.#of) {
+      if (id === subject.exchangeId || running !== null) continue
+      if (diagnosis === null) this.#of.delete(id)
+      else this.#set(id, { plan: null })
+    }
     this.#set(subject.exchangeId, { used: [...used, offer], offers: offers.filter(({ id }) => id !== offer.id) })
     await this.findOut(subject)
   }

@@ -80,3 +80,11 @@ export const offerWords = ({ kind, name }: Pick<ConsentOffer, 'kind' | 'name'>):
   if (kind === 'service') return `Also check ${name}`
   return kind === 'management' ? `Check with ${name}` : `Compare with ${name}`
 }
+
+/** `with this token only`, `also with Owner at api.example.com`: whose tokens a run sends, and where else. */
+export const beyondWords = (offers: readonly ConsentOffer[]): string => {
+  if (offers.length === 0) return 'with this token only'
+  return offers
+    .map(({ kind, name, host }) => (kind === 'service' ? `also to ${name} at ${host}` : `also with ${name} at ${host}`))
+    .join(', ')
+}

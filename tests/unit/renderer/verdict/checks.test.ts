@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { checks } from '../../../../src/renderer/features/verdict/checks.svelte.ts'
+import { beyondWords } from '../../../../src/renderer/features/verdict/words.ts'
 import type { Input, Output } from '../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { ConsentOffer } from '../../../../src/shared/model/investigation.ts'
@@ -20,6 +21,7 @@ let planned: Input<'diagnosis.plan'>[] = []
 let runs: Run[] = []
 let cancelled: string[] = []
 let offers: ConsentOffer[] = []
+let probes: Output<'diagnosis.plan'>['probes'] = []
 const judged = () => ok({ diagnosis: sampleDiagnosis, offers })
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -36,13 +38,14 @@ beforeEach(() => {
   runs = []
   cancelled = []
   offers = [OWNER, EU]
+  probes = SAMPLE_OUTPUTS['diagnosis.plan'].probes
   connect(
     bridgeOf({
       history: { list: () => Promise.resolve(ok({ exchanges: [], runs: [], pins: [], notSent: [] })) },
       diagnosis: {
         plan: (input) => {
           planned.push(input)
-          return Promise.resolve(ok({ ...SAMPLE_OUTPUTS['diagnosis.plan'], expected: 4, offers }))
+          return Promise.resolve(ok({ ...SAMPLE_OUTPUTS['diagnosis.plan'], expected: 4, offers, probes }))
         },
         run: (input) => {
           const { answer, give } = later<Result<Output<'diagnosis.run'>>>()
@@ -109,6 +112,25 @@ describe('finding out why', () => {
     const other = { ...asked.draft, credential: { from: 'none' as const } }
     await checks.look({ draft: other, exchangeId: crypto.randomUUID() })
     expect(planned.at(-1)?.consent.services).toEqual([])
+  })
+
+  it('says which other tokens and services it uses, also by a consent for an earlier response', async () => {
+    const asked = subject()
+    const next = { ...asked, exchangeId: crypto.randomUUID() as string }
+    const words = (): string => beyondWords(checks.beyond(next))
+    expect(words()).toBe('with this token only')
+    await checks.look(next)
+    void checks.use(asked, EU)
+    void checks.use(asked, OWNER)
+    const all = 'also with Owner at api.example.com, also to Contentful (EU) at cdn.eu.example.com'
+    expect(words()).toBe(all)
+    await checks.look(next)
+    expect(planned.at(-1)?.consent).toEqual({ tokens: [OWNER.id], services: [EU.id] })
+    expect(words()).toBe('with this token only')
+    probes = probes.map((probe) => ({ ...probe, kind: 'management-read', token: OWNER.name }))
+    void checks.findOut(next)
+    await turn()
+    expect(words()).toBe('also with Owner at api.example.com')
   })
 
   it('uses a chip that was pressed meanwhile as soon as the run has ended', async () => {
