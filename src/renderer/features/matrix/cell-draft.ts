@@ -10,9 +10,8 @@ import type { Cell } from './cell.svelte.ts'
 
 type Place = Pick<MatrixPlanCell, 'space' | 'environment' | 'api'>
 
-/** The request that a run sends for a cell: one item of a list. */
+/** The request that a run sends for a cell, without its limit: sent and opened from here, it is the user's. */
 export const cellDraft = ({ space, environment, api }: Place, token: Pick<Token, 'id' | 'serviceId'>): RequestDraft => {
-  const path = defaultPath(api, space, environment)
   return {
     serviceId: token.serviceId,
     api,
@@ -21,8 +20,8 @@ export const cellDraft = ({ space, environment, api }: Place, token: Pick<Token,
     credential: { from: 'vault', tokenId: token.id },
     placement: 'header',
     method: 'GET',
-    path,
-    query: path.endsWith('/entries') ? [{ name: 'limit', value: '1', enabled: true }] : [],
+    path: defaultPath(api, space, environment),
+    query: [],
     headers: [],
     body: null,
   }

@@ -20,10 +20,10 @@ import { orTell, tell } from '../../ui/toasts.ts'
 import { pathInPlace, pinWhere } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { onView } from '../verdict/on-view.svelte.ts'
+import { storedDraft } from '../verdict/subject.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { builder } from './builder.svelte.ts'
-import { draftFromExchange } from './draft-from-exchange.ts'
 import { comparable, exchanges } from './exchanges.svelte.ts'
 import { tokenName } from '../vault/token-name.ts'
 import { copyName, sender } from './send.svelte.ts'
@@ -34,13 +34,8 @@ const ended = (): Exchange | null => {
 }
 
 /** The draft of the exchange on view; `whole` is false where something of it could not be brought back. */
-const draftOnView = (): { draft: RequestDraft; whole: boolean } | null => {
-  const entry = exchanges.selected
-  if (entry === null) return null
-  if (entry.draft !== null) return { draft: entry.draft, whole: entry.whole }
-  const exchange = ended()
-  return exchange === null ? null : draftFromExchange(exchange, vault.services)
-}
+const draftOnView = (): ReturnType<typeof storedDraft> =>
+  exchanges.selected === null ? null : storedDraft(exchanges.selected)
 
 export const whyNoBody = (): string | null => {
   const exchange = ended()

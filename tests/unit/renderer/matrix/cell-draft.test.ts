@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPath, oneItem } from '../../../../src/core/diagnosis/paths.ts'
+import { defaultPath } from '../../../../src/core/diagnosis/paths.ts'
 import { Cell } from '../../../../src/renderer/features/matrix/cell.svelte.ts'
 import { cellDraft, lastReadOf } from '../../../../src/renderer/features/matrix/cell-draft.ts'
 import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
@@ -13,13 +13,11 @@ const PLACES = [
   { api: 'management', space: null, environment: null },
 ] as const
 
-it.each(PLACES)('a cell of $api on $environment of $space is sent again as a run sends it', (place) => {
+it.each(PLACES)('a cell of $api on $environment of $space is opened without the limit of a run', (place) => {
   const draft = cellDraft(place, sampleToken)
-  const query = draft.query.map(({ name, value }) => `${name}=${value}`).join('&')
-  expect(query === '' ? draft.path : `${draft.path}?${query}`).toBe(
-    oneItem(defaultPath(place.api, place.space, place.environment)),
-  )
   expect(draft).toMatchObject({
+    path: defaultPath(place.api, place.space, place.environment),
+    query: [],
     serviceId: sampleToken.serviceId,
     spaceId: place.space,
     environmentId: place.environment,

@@ -71,6 +71,24 @@ it('sends a request again that was stored whole', () => {
   expect(asked).toMatchObject([{ method: 'GET' }])
 })
 
+it.each([
+  ['matrix', '/spaces/cfexampleapi/entries?limit=1', []],
+  ['matrix', '/spaces/cfexampleapi/entries?limit=1&order=sys.id', ['limit', 'order']],
+  ['diagnosis', '/spaces/cfexampleapi/entries?limit=1', ['limit']],
+  [null, '/spaces/cfexampleapi/entries?limit=1', ['limit']],
+] as const)('opens a request of a run (%s) to %s without the limit of a check', async (kind, target, names) => {
+  const runId = kind === null ? null : 'run'
+  const { id, request, startedAt } = sampleExchange
+  const exchange = { ...sampleExchange, request: { ...request, target } }
+  const entry = { id, draft: null, whole: true, runId, request: null, startedAt }
+  page.exchanges.runs = kind === null ? [] : [{ id: 'run', kind, about: '', at: startedAt, exchanges: [id] }]
+  page.exchanges.entries = [{ ...entry, state: { kind: 'ended', exchange } }]
+  await page.acts.openExchange(id)
+  expect(page.builder.draft.query.map(({ name }) => name)).toEqual(names)
+  run('Send again')
+  expect(asked.at(-1)?.query.map(({ name }) => name)).toEqual(names)
+})
+
 it('loads a request that was not stored whole, and says why it can’t be sent or copied', () => {
   show({ ...sampleExchange, request: { ...sampleExchange.request, method: 'PUT', bodyBytes: 12 } })
   expect(offs()).toEqual([NOT_WHOLE, NOT_WHOLE])
