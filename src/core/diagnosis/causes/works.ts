@@ -1,7 +1,8 @@
 import { shortList } from '../../../shared/text/listed-words.ts'
 import type { PartialErrors } from '../../../shared/model/error-record.ts'
 import { counted } from '../../../shared/text/format-numbers.ts'
-import { apiOf, cachedBy, errorIdOf, flawsOf, type JudgedCase } from '../judged-case.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
+import { apiOf, cachedBy, errorIdOf, flawsOf, recordOf, type JudgedCase } from '../judged-case.ts'
 import { inBrackets } from '../phrases.ts'
 import type { CauseModule } from './cause-module.ts'
 
@@ -10,6 +11,18 @@ export const cameLater = (judged: JudgedCase): boolean =>
   judged.saw('asked as before content comes now') ||
   judged.saw('asked as before an empty list comes now') ||
   judged.saw('a later look reads content')
+
+/** The token was accepted, but the request has a mistake. */
+const isRequestInvalid = (judged: JudgedCase): boolean =>
+  !cameLater(judged) && (errorIdOf(judged) !== null || judged.saw('the platform called the request bad'))
+
+/** What the API says, as an end of a sentence. Cut between two words only: half a token isn't recognized as one, and would stay. */
+const messageOf = (judged: JudgedCase): string => {
+  const line = judged.text === null ? oneLine(recordOf(judged)?.message ?? '') : ''
+  const whole = line.endsWith('…') ? line.replace(/ ?[^ ]*$/, '…') : line
+  if (whole === '' || whole === '…') return '.'
+  return `: ${whole}${/[.?!…]$/.test(whole) ? '' : '.'}`
+}
 
 const partialErrors = ({ answer }: JudgedCase): PartialErrors | null =>
   answer?.kind === 'content' ? answer.partial : null
@@ -45,7 +58,7 @@ export const works = {
   decidedBy: ['plain-request'],
   headline: (judged) => {
     if (cameLater(judged)) return 'It works now'
-    if (errorIdOf(judged) !== null || judged.saw('the platform called the request bad'))
+    if (isRequestInvalid(judged))
       return apiOf(judged) === 'images' ? 'The request is invalid' : 'The token works, but the request is invalid'
     if (judged.saw('an impossible token gets content too')) return 'It works, but any token does here'
     const partial = partialErrors(judged)
@@ -54,7 +67,7 @@ export const works = {
   summary: (judged) => {
     if (cameLater(judged)) return 'It was refused at first.'
     const id = errorIdOf(judged)
-    if (id !== null) return `The API returned ${id}.`
+    if (id !== null) return `The API returned ${id}${messageOf(judged)}`
     if (apiOf(judged) === 'images') return 'Images needs no token.'
     if (judged.saw('an impossible token gets content too')) return 'This address accepts an invalid token too.'
     if (judged.saw('the answer came from a cache') && !judged.saw('past the cache the answer is the same'))
@@ -74,7 +87,7 @@ export const works = {
     if (judged.saw('the answer came from a cache')) return 'the same request without the cache'
     return errorIdOf(judged) === null && !judged.isAlone ? 'the same request with an invalid token' : null
   },
-  detail: (judged) => ({ errorId: errorIdOf(judged) }),
+  detail: (judged) => ({ errorId: errorIdOf(judged), isRequestInvalid: isRequestInvalid(judged) ? true : null }),
   reference: {
     meaning:
       'The API accepts the token. A response such as `InvalidQuery` counts too: the API reads a query only after it has accepted the token.',

@@ -225,13 +225,15 @@ export const fixButtons = ({ fixes, detail }: Fault, situation: Situation): FixB
 
 /**
  * The buttons for a verdict that nothing can be checked or fixed about here: the place in the web app, and the request once more
- * after the repair. Empty if the API asks to wait longer than is of use beside a button. The verdict names that time.
+ * after the repair. Empty if the API asks to wait longer than is of use beside a button (the verdict names that time), and for
+ * an invalid request, which would fail again.
  */
 export const lastButtons = (fault: Fault | null, situation: Situation, url: string | null): FixButton[] => {
   const { draft, vault, pasted } = situation
+  const detail = fault?.detail ?? {}
   const again = isTokenGone(draft, vault, pasted) ? pasteToken(draft) : ({ kind: 'again', label: 'Try again' } as const)
   return [
     ...(url === null ? [] : [{ kind: 'open', label: openWords(url), url } as const]),
-    ...(askedToWait(fault?.detail ?? {}) > LONGEST_WAIT ? [] : [again]),
+    ...(askedToWait(detail) > LONGEST_WAIT || detail['isRequestInvalid'] === true ? [] : [again]),
   ]
 }

@@ -283,6 +283,29 @@ describe('the verdict of one response', () => {
     expect(said(record(401, 'AccessTokenInvalid'), { credential: typed })?.cause).not.toBe('token-missing')
   })
 
+  it('quotes what the API says of an invalid request, and cuts it between two words only', () => {
+    const quoted = (message: unknown) => said(record(400, 'InvalidQuery', { message }))
+    expect(quoted('Cannot query field "titel" on type "Cake".')).toMatchObject({
+      headline: 'The token works, but the request is invalid',
+      summary: 'The API returned InvalidQuery: Cannot query field "titel" on type "Cake".',
+      detail: { isRequestInvalid: true },
+    })
+    expect(quoted('Unknown\nfield')?.summary).toBe('The API returned InvalidQuery: Unknown field.')
+    for (const nothing of ['', undefined, 'x'.repeat(300)])
+      expect(quoted(nothing)?.summary).toBe('The API returned InvalidQuery.')
+    // Half a token would be no known one, and stay.
+    const long = quoted(`${'word '.repeat(37)}fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa`)?.summary ?? ''
+    expect(long).toMatch(/word…$/)
+    const extensions = { contentful: { requestId: 'fake-request' } }
+    const graphql = {
+      errors: [{ message: 'Cannot query field "x".', locations: [{ line: 1, column: 3 }], extensions }],
+    }
+    const query = { api: 'graphql', method: 'POST', path: '/content/v1/spaces/abc/environments/staging' } as const
+    expect(said(responseOf(400, graphql), query)?.summary).toBe(
+      'The API returned InvalidQuery: Cannot query field "x".',
+    )
+  })
+
   it('says nothing of a write that went through, and of an answer without a body by design', () => {
     expect(said(responseOf(201, list), { method: 'POST' })).toBeNull()
     expect(said(responseOf(204, ''), { method: 'DELETE' })).toBeNull()

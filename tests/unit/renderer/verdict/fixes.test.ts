@@ -240,6 +240,8 @@ describe('the fixes offered for a fault', () => {
     const fault: Fault = { fixes: [], certainty: 'certain', detail: {} }
     expect(lastButtons(fault, situation, url).map(({ label }) => label)).toEqual(['Open API keys', 'Try again'])
     expect(lastButtons({ ...fault, detail: { waitSeconds: 3_600 } }, situation, null)).toEqual([])
+    // The same request would fail again.
+    expect(lastButtons({ ...fault, detail: { isRequestInvalid: true } }, situation, null)).toEqual([])
   })
 
   it('have different names for every fault', () => {
