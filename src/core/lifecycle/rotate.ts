@@ -298,7 +298,7 @@ const putInPlace = async (
   const report = tried.value
   if (!worksEverywhere(report) || deps.ports.signal.aborted) return ok({ fresh, retired: null, report })
   await deps.onStep('exchanging')
-  const done = await deps.vault.rotations.finish(frozen.question.token.id)
+  const done = await deps.vault.rotations.finish(frozen.question.token.id, enabledEnvironments(frozen.key))
   return done.ok ? ok({ ...done.value, report }) : notInPlace(frozen, done.error)
 }
 

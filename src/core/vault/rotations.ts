@@ -1,6 +1,6 @@
 import { deskError, type DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import { environmentsOf, type Token } from '../../shared/model/token.ts'
+import { environmentsOf, platformIdSchema, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, Rotation, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { Catalog } from '../ports.ts'
 import type { VaultContext } from './context.ts'
@@ -53,17 +53,25 @@ const retiredName = (document: CatalogDocument, old: Token): string => {
   return names.find(isFree) ?? `${bare} (retiring)`
 }
 
+/** The new key's environments: those that were tried, and the others that it was created for. */
+const environmentsOfNew = (fresh: Token, enabled: readonly string[]): string[] => {
+  const known = environmentsOf(fresh)
+  const others = enabled.filter((id) => !known.includes(id) && platformIdSchema.safeParse(id).success)
+  return others.length === 0 ? fresh.environments : [...known, ...others]
+}
+
 /** Both names at once: there is no moment at which the name stands for no key. */
 const exchange = (
   document: CatalogDocument,
   old: Token,
   fresh: Token,
+  enabled: readonly string[],
 ): Result<{ document: CatalogDocument; retired: Token; fresh: Token }> => {
   // The day by which it was to be replaced has done its work.
   const retired: Token = { ...old, name: retiredName(document, old), retiring: true, rotateBy: undefined }
   const first = withToken(document, retired)
   if (!first.ok) return first
-  const named: Token = { ...fresh, name: old.name }
+  const named: Token = { ...fresh, name: old.name, environments: environmentsOfNew(fresh, enabled) }
   const second = withToken(first.value, named)
   return second.ok ? ok({ document: dropRotation(second.value, old.id), retired, fresh: named }) : second
 }
@@ -191,8 +199,11 @@ export const createRotations = (
     return noted.ok ? noted : kept
   }
 
-  /** The new key gets the old one's name, which is retiring from now on. */
-  const finish = async (tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>> => {
+  /** The new key gets the old one's name, which is retiring from now on. `enabled`: the environments of both in the space. */
+  const finish = async (
+    tokenId: string,
+    enabled: readonly string[],
+  ): Promise<Result<{ fresh: Token; retired: Token }>> => {
     const done: { fresh: Token; retired: Token }[] = []
     const writer = await ports.catalog.writer()
     const edited = await context.edit((document) => {
@@ -201,7 +212,7 @@ export const createRotations = (
       const fresh = old === null ? null : freshOf(document, old)
       if (rotation?.writer !== writer || old === null || fresh === null) return failed(CHANGED)
       if (fresh.storage === 'session' && old.storage === 'keychain') return failed(IN_MEMORY)
-      const exchanged = exchange(document, old, fresh)
+      const exchanged = exchange(document, old, fresh, enabled)
       if (!exchanged.ok) return exchanged
       const { document: after, ...tokens } = exchanged.value
       done.splice(0, done.length, tokens)
@@ -224,7 +235,7 @@ export const createRotations = (
     unfinished,
     begin: (tokenId: string, newName: string) => inTurn(() => begin(tokenId, newName)),
     keep: (tokenId: string, secret: string) => inOrder(() => keep(tokenId, secret)),
-    finish: (tokenId: string) => inTurn(() => finish(tokenId)),
+    finish: (tokenId: string, enabled: readonly string[]) => inTurn(() => finish(tokenId, enabled)),
     /** Ends the work on it. The note stays, so that the rotation can be continued. */
     stop: (tokenId: string) =>
       inTurn(() => withOwn(tokenId, (document, own) => putRotation(document, { ...own, writer: null }))),

@@ -2,6 +2,7 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { RotationStep } from '../../../shared/model/lifecycle.ts'
 import { desk, selection, vault } from '../../bridge/index.ts'
+import { views } from '../../page/views.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 
 /** Rotating one key, step by step: who reads, what would be made, the yes, and what became of it. */
@@ -56,11 +57,12 @@ export class Rotating {
     else this.shown = null
   }
 
-  /** A request with the old key uses the new one from now on. */
+  /** A request with the old key uses the new one from now on, and its page shows the new one. */
   async #take(rotated: Output<'lifecycle.rotate'>): Promise<void> {
     this.done = rotated
     if (rotated.retiring === null) return
     await vault.refresh()
+    if (views.tokenId === this.#tokenId) views.tokenId = rotated.newTokenId
     if (selection.tokenId !== this.#tokenId) return
     selection.select({ ...selection.target, tokenId: rotated.newTokenId })
   }

@@ -56,6 +56,17 @@ describe('rotating a key from the app, against the Playground', () => {
     expect(desk.catalog.document.rotations).toEqual([])
   })
 
+  it('saves all environments of the new key, also those that the old one’s entry lacks', async () => {
+    const tokenId = desk.tokenId('Bakery everywhere')
+    valueOf(await desk.handlers['vault.editToken']({ tokenId, environments: ['staging'] }))
+    const { planId, plan: shown } = valueOf(await plan('Bakery everywhere'))
+    expect(shown.environments).toContain('master')
+    const { newTokenId } = valueOf(await desk.handlers['lifecycle.rotate']({ planId }))
+    const entry = (id: string) => desk.catalog.document.tokens.find((token) => token.id === id)
+    expect(entry(newTokenId)?.environments.toSorted()).toEqual(shown.environments.toSorted())
+    expect(entry(tokenId)?.environments).toEqual(['staging'])
+  })
+
   it('reports each step to the page without a value', async () => {
     const { planId } = valueOf(await plan('Bakery website'))
     const { newTokenId } = valueOf(await desk.handlers['lifecycle.rotate']({ planId }))

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
+import { views } from '../../../../src/renderer/page/views.svelte.ts'
 import { Rotating } from '../../../../src/renderer/features/rotate/rotating.svelte.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { ok, type Result } from '../../../../src/shared/contract/result.ts'
@@ -54,6 +55,18 @@ describe('a rotation in the app', () => {
   it('puts the new key in the old one’s place, in the environment of the request', async () => {
     await rotate({ retiring: 'Website (retiring)' })
     expect(selection.target).toMatchObject({ environmentId: 'staging', tokenId: NEW_ID })
+  })
+
+  it('shows the new key in place of the old one, and leaves another page alone', async () => {
+    for (const [shown, then] of [
+      [sampleToken.id, NEW_ID],
+      ['another', 'another'],
+      [null, null],
+    ] as const) {
+      views.tokenId = shown
+      await rotate({ retiring: 'Website (retiring)' })
+      expect(views.tokenId).toBe(then)
+    }
   })
 
   it('leaves the old key in use while both are kept', async () => {
