@@ -68,7 +68,7 @@ test('Escape cancels a hanging request while another one finishes', async ({ des
   await history.lines.nth(1).click()
   await expect(answer).toContainText('Waiting for')
   await page.keyboard.press('Escape')
-  await expect(answer).toContainText('Canceled')
+  await expect(answer).toContainText('Canceled while waiting for the response.')
   await expect(history.lines.nth(1)).toHaveAttribute('title', /^Canceled/)
   await expect(history.lines.nth(0)).toContainText('200')
 })

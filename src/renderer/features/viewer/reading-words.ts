@@ -45,11 +45,15 @@ export const countedItems = (count: number, target: string): string => {
   return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
-export const PHASE_WORDS: Readonly<Record<Failure['phase'], string>> = {
+const PHASE_WORDS: Readonly<Record<Failure['phase'], string>> = {
   connect: 'while connecting',
   headers: 'while waiting for the response',
   body: 'while the body was arriving',
 }
+
+/** `Failed while connecting`: a user's own cancel is no failure. */
+export const failureWords = ({ code, phase }: Pick<Failure, 'code' | 'phase'>): string =>
+  `${code === 'cancelled' ? 'Canceled' : 'Failed'} ${PHASE_WORDS[phase]}`
 
 /** `Environment “staging” in space “abc”`: what was not found, as far as the record names it. */
 export const missingWords = ({ type, id, environment, space }: MissingResource): string => {

@@ -5,6 +5,7 @@ import { chipOf } from '../../../../src/renderer/features/history/chip.ts'
 import {
   bodyTitle,
   countedItems,
+  failureWords,
   missingWords,
   recordFields,
 } from '../../../../src/renderer/features/viewer/reading-words.ts'
@@ -193,4 +194,9 @@ describe('countedItems', () => {
   ])('names what %s lists', (target, count, words) => {
     expect(countedItems(count, target)).toBe(words)
   })
+})
+
+it("doesn't call a canceled request failed", () => {
+  expect(failureWords({ code: 'cancelled', phase: 'headers' })).toBe('Canceled while waiting for the response')
+  expect(failureWords({ code: 'reset', phase: 'body' })).toBe('Failed while the body was arriving')
 })
