@@ -77,6 +77,14 @@ export const checkToken = async (token: Token): Promise<void> => {
   await exchanges.refresh()
 }
 
+/** Takes a token with its new value. Its page lists where the value works, so it is checked for that. */
+export const takeReplaced = async (token: Token): Promise<void> => {
+  vault.take({ tokens: [token] })
+  reveal.hide()
+  tell(`Updated “${token.name}”.`, { about: token.id })
+  if (views.tokenId === token.id) await checkToken(token)
+}
+
 /** Where a token is sent. `null` if its service has no such API. */
 export const hostOf = ({ serviceId, kind }: Pick<Token, 'serviceId' | 'kind'>): string | null => {
   const baseUrl = vault.service(serviceId)?.baseUrls[KINDS[kind].api]
