@@ -30,11 +30,16 @@ export const spelledOut = (text: string): string => text.replace(NOT_PLAIN, (par
 /** More of one text than this says nothing more, and drowns the rest. */
 const LONGEST = 200
 
-/** A text as one line that only prints, cut where it is long: for sentences that quote it. */
+/** The word that a cut goes through, with all signs that a token has in any spelling: its beginning isn't recognized as one, and would stay. */
+const CUT_WORD = /[^\s?&#:;,"'`<>(){}[\]|“”]{0,200}$/
+
+/** A text as one line that only prints, cut between words where it is long: for sentences that quote it. */
 export const oneLine = (text: string): string => {
   // Far more than is kept, so that what is cut away costs nothing.
-  const line = printable(text.slice(0, 16 * LONGEST).replace(BLANKS, ' ')).trim()
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`
+  const part = text.slice(0, 16 * LONGEST)
+  const line = printable(part.replace(BLANKS, ' ')).trim()
+  if (line.length <= LONGEST && part.length === text.length) return line
+  return `${line.slice(0, LONGEST - 1).replace(CUT_WORD, '').trim()}…`
 }
 
 /** A name at the start of a line of a workflow's log, where GitHub obeys `::` and `##[…]`. A quote in front keeps it text. */

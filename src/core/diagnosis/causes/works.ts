@@ -16,12 +16,11 @@ export const cameLater = (judged: JudgedCase): boolean =>
 const isRequestInvalid = (judged: JudgedCase): boolean =>
   !cameLater(judged) && (errorIdOf(judged) !== null || judged.saw('the platform called the request bad'))
 
-/** What the API says, as an end of a sentence. Cut between two words only: half a token isn't recognized as one, and would stay. */
+/** What the API says, as an end of a sentence. */
 const messageOf = (judged: JudgedCase): string => {
   const line = judged.text === null ? oneLine(recordOf(judged)?.message ?? '') : ''
-  const whole = line.endsWith('…') ? line.replace(/ ?[^ ]*$/, '…') : line
-  if (whole === '' || whole === '…') return '.'
-  return `: ${whole}${/[.?!…]$/.test(whole) ? '' : '.'}`
+  if (line === '' || line === '…') return '.'
+  return `: ${line}${/[.?!…]$/.test(line) ? '' : '.'}`
 }
 
 const partialErrors = ({ answer }: JudgedCase): PartialErrors | null =>

@@ -60,6 +60,16 @@ describe('text of others', () => {
     expect(printableLines('a\rb')).toBe('a�b')
   })
 
+  it.each([' ', '/', '%20', '+', '='])('never ends within a word, which may be a token: %j', (before) => {
+    const token = 'fakeTokenOfFortyThreeCharactersAAAAAAAAAAAA'
+    for (let length = 120; length < 260; length += 1)
+      expect(oneLine(`${'word '.repeat(length).slice(0, length)}${before}${token} and more`.repeat(2))).not.toMatch(
+        /fake(?!Token\w{34}[ …])/,
+      )
+    expect(oneLine(`Not here.${' '.repeat(4_000)}${token}`)).toBe('Not here.…')
+    expect(oneLine(`${' '.repeat(3_180)}${token}`)).toBe('…')
+  })
+
   it('is one line of at most 200 characters for any text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(2_000), (text, times) => {
