@@ -37,9 +37,11 @@ const CUT_WORD = /[^\s?&#:;,"'`<>(){}[\]|“”]{0,200}$/
 export const oneLine = (text: string): string => {
   // Far more than is kept, so that what is cut away costs nothing.
   const part = text.slice(0, 16 * LONGEST)
-  const line = printable(part.replace(BLANKS, ' ')).trim()
-  if (line.length <= LONGEST && part.length === text.length) return line
-  return `${line.slice(0, LONGEST - 1).replace(CUT_WORD, '').trim()}…`
+  const line = printable(part.replace(BLANKS, ' ')).trimStart()
+  const isWhole = line.trimEnd().length <= LONGEST && part.length === text.length
+  if (isWhole) return line.trimEnd()
+  const kept = line.slice(0, LONGEST - 1).replace(CUT_WORD, '')
+  return `${kept.trimEnd()}…`
 }
 
 /** A name at the start of a line of a workflow's log, where GitHub obeys `::` and `##[…]`. A quote in front keeps it text. */
