@@ -67,7 +67,6 @@ test('the environment in a path is shown and sent, valid or not', async ({ desk 
   await request.path.fill(`/spaces/${BAKERY}//environments/staging/entries`)
   await expect(environment).toContainText('Not in this path')
   await request.path.fill(`/spaces/${BAKERY}/environments/feature%2Ffoo/entries/y`)
-  await request.api('Images')
   await request.api('Management')
   await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/feature%2Ffoo/entries/y`)
   await request.choose('Environment', 'Default (master)')
