@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { MatrixView } from '../support/matrix-view.ts'
+import { runFromPalette } from '../support/keys.ts'
 import { withTokens } from '../support/scenes.ts'
 
 test('a write that is sent by a double click shows one question', async ({ desk }) => {
@@ -24,9 +25,7 @@ test('a write that is sent by a double click shows one question', async ({ desk 
 
 test('the keys that submit a dialog open no list that has the focus', async ({ desk }) => {
   const { page } = await withTokens(desk, ['Bakery website'])
-  await page.keyboard.press('ControlOrMeta+K')
-  await page.keyboard.type('add a space')
-  await page.keyboard.press('Enter')
+  await runFromPalette(page, 'add a space')
   const dialog = page.getByRole('dialog', { name: 'Add a space' })
   await expect(dialog.getByRole('combobox').or(dialog.getByLabel('Service')).first()).toBeFocused()
   await page.keyboard.press('ControlOrMeta+Enter')
