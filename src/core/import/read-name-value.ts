@@ -25,6 +25,7 @@ import { blocksFrom, scanText, type Atom, type Scan } from './scan-text.ts'
 import { flatMapped, MANY, type Steps } from './steps.ts'
 import {
   createEvaluator,
+  decoded,
   endOfExpression,
   isOutside,
   type Evaluated,
@@ -59,17 +60,6 @@ const labelsAround = (scan: Scan, index: number): string[] =>
     // The lines in brackets are a block, too.
     .filter((label, at, all) => label !== '' && label !== all[at - 1])
     .slice(0, 6)
-
-/** What base64 stands for; `null` if it is none, or stands for no plain text. */
-const decoded = (text: string): string | null => {
-  if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(text)) return null
-  try {
-    const plain = atob(text)
-    return /^[\x21-\x7e]+\n?$/.test(plain) ? plain.trim() : null
-  } catch {
-    return null // Not base64.
-  }
-}
 
 /** Comments that say what a value is are near it. */
 const MOST_REMARK = 300

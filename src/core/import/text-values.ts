@@ -305,3 +305,14 @@ export const createEvaluator = function* ({ text, atoms, blocks }: Scan, pairs: 
 
   return { evaluate, filled, ofText }
 }
+
+/** What base64 stands for; `null` if it is none, or stands for no plain text. */
+export const decoded = (text: string): string | null => {
+  if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(text)) return null
+  try {
+    const plain = atob(text)
+    return /^[\x21-\x7e]+\n?$/.test(plain) ? plain.trim() : null
+  } catch {
+    return null // Not base64.
+  }
+}
