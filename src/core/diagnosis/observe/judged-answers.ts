@@ -55,8 +55,8 @@ export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean 
 export const sameAnswer = (first: Answer, later: Answer): boolean => {
   if (first.kind !== later.kind) return false
   if (first.kind === 'record' && later.kind === 'record') {
-    const told = missingType(first)
-    return first.record.id === later.record.id && (told === null || told === missingType(later))
+    const type = missingType(first)
+    return first.record.id === later.record.id && (type === null || type === missingType(later))
   }
   return first.kind !== 'failure' && first.kind !== 'other'
 }
