@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from '../support/axe.ts'
@@ -7,32 +5,10 @@ import { startContentServer } from '../support/content-server.ts'
 import { DELIVERY_KEY, fillVault } from '../support/desk-setup.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 import { offered } from '../support/offers.ts'
+import { addressOf, ALL, DELIVERY, ENV, MANAGEMENT, NOT_FOUND, PREVIEW } from '../support/pasted-texts.ts'
 import { drop, pasteOnWindow, PasteBox } from '../support/paste-box.ts'
 import { withTokens } from '../support/scenes.ts'
 import { expectNoSecret } from '../support/secrets.ts'
-
-const DELIVERY = 'fakeDeliveryKeyAAAAAAAAAAAAAAAAAAAAAAAAAAAA'.slice(0, 43)
-const PREVIEW = 'fakePreviewKeyBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'.slice(0, 43)
-const MANAGEMENT = 'CFPAT-fakePersonalAccessTokenCCCCCCCCCCCCCCCCCCC'
-const NOT_FOUND = 'The resource could not be found.'
-const ALL = [DELIVERY, PREVIEW, MANAGEMENT]
-
-const ENV = [
-  'CONTENTFUL_SPACE_ID=shop1234',
-  `CONTENTFUL_ACCESS_TOKEN="${DELIVERY}" # published`,
-  `CONTENTFUL_PREVIEW_ACCESS_TOKEN=${PREVIEW}`,
-  `CONTENTFUL_MANAGEMENT_TOKEN=${MANAGEMENT}`,
-  'CONTENTFUL_ENVIRONMENT=staging',
-  'PORT=3000',
-].join('\r\n')
-
-/** The address of an API of the Playground. */
-const addressOf = (page: Page, api: 'delivery' | 'management' = 'delivery'): Promise<string> =>
-  page.evaluate(async (wanted) => {
-    const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read()
-    const service = read.ok ? read.value.services.find(({ preset }) => preset === 'playground') : undefined
-    return service?.baseUrls[wanted] ?? ''
-  }, api)
 
 const channels = async (desk: { ipcLog(): Promise<{ channel: string }[]> }): Promise<string[]> =>
   (await desk.ipcLog()).map(({ channel }) => channel)

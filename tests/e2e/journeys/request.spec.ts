@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from '../support/axe.ts'
-import { startContentServer, type ContentServer } from '../support/content-server.ts'
+import { startHangingServer, type ContentServer } from '../support/content-server.ts'
 import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 
@@ -8,21 +8,10 @@ const PASTED = 'fake-pasted-key-bbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 
 let server: ContentServer
 
-/** Answers that are held back until the spec lets them go. */
-let release: () => void
-
 test.beforeEach(async () => {
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  server = await startContentServer({
-    '/hang': (_, response) => {
-      void held.then(() => response.end('{}'))
-    },
-  })
+  server = await startHangingServer()
 })
 test.afterEach(async () => {
-  release()
   await server.close()
 })
 

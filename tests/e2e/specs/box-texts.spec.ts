@@ -1,31 +1,7 @@
-import type { Page } from '@playwright/test'
-
-import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
+import { addressOf, ENV, NOT_FOUND } from '../support/pasted-texts.ts'
 import { drop, pasteOnWindow, PasteBox } from '../support/paste-box.ts'
 import { withTokens } from '../support/scenes.ts'
-
-const DELIVERY = 'fakeDeliveryKeyAAAAAAAAAAAAAAAAAAAAAAAAAAAA'.slice(0, 43)
-const PREVIEW = 'fakePreviewKeyBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'.slice(0, 43)
-const MANAGEMENT = 'CFPAT-fakePersonalAccessTokenCCCCCCCCCCCCCCCCCCC'
-const NOT_FOUND = 'The resource could not be found.'
-
-const ENV = [
-  'CONTENTFUL_SPACE_ID=shop1234',
-  `CONTENTFUL_ACCESS_TOKEN="${DELIVERY}" # published`,
-  `CONTENTFUL_PREVIEW_ACCESS_TOKEN=${PREVIEW}`,
-  `CONTENTFUL_MANAGEMENT_TOKEN=${MANAGEMENT}`,
-  'CONTENTFUL_ENVIRONMENT=staging',
-  'PORT=3000',
-].join('\r\n')
-
-/** The address of an API of the Playground. */
-const addressOf = (page: Page, api: 'delivery' | 'management' = 'delivery'): Promise<string> =>
-  page.evaluate(async (wanted) => {
-    const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read()
-    const service = read.ok ? read.value.services.find(({ preset }) => preset === 'playground') : undefined
-    return service?.baseUrls[wanted] ?? ''
-  }, api)
 
 test('an error that fits several saved tokens is checked with the chosen one', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])

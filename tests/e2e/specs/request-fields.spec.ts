@@ -1,25 +1,14 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { startContentServer, type ContentServer } from '../support/content-server.ts'
+import { startHangingServer, type ContentServer } from '../support/content-server.ts'
 import { fillVault, sendPath } from '../support/desk-setup.ts'
 import { paste } from '../support/paste.ts'
 
 let server: ContentServer
 
-/** Answers that are held back until the spec lets them go. */
-let release: () => void
-
 test.beforeEach(async () => {
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  server = await startContentServer({
-    '/hang': (_, response) => {
-      void held.then(() => response.end('{}'))
-    },
-  })
+  server = await startHangingServer()
 })
 test.afterEach(async () => {
-  release()
   await server.close()
 })
 

@@ -53,6 +53,20 @@ export const startContentServer = async (answers: Record<string, Answer>): Promi
   }
 }
 
+/** One whose `/hang` answers when it is closed. */
+export const startHangingServer = async (): Promise<ContentServer> => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const server = await startContentServer({ '/hang': (_, response) => void held.then(() => response.end('{}')) })
+  const close = async (): Promise<void> => {
+    release()
+    await server.close()
+  }
+  return { ...server, close }
+}
+
 export const REQUEST_ID = '4d0b9a55-0c8d-4e1e-8a90-b7a1f0c2c1e4'
 
 const HEADERS = { 'X-Contentful-Request-Id': REQUEST_ID, 'Contentful-Api': 'cda', 'Set-Cookie': ['a=1', 'b=2'] }
